@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { minorFromTyped } from "../domain/money.ts";
-import { amountText, day, filled, line, signs, text, wholeNumber } from "./texts.ts";
+import { amountText, day, filled, line, signs, text, timeOfDay, wholeNumber } from "./texts.ts";
 import { LONGEST_ANSWER, LONGEST_THANKS } from "../domain/gift/survey.ts";
 import { version } from "./event-settings.ts";
 
@@ -31,6 +31,8 @@ export const GiftSchema = v.object({
   ),
   starts: day,
   ends: day,
+  /** Of an order form: the time of its last day; empty is the whole day. */
+  ends_time: v.optional(timeOfDay, ""),
   gifts_by: day,
   budget: amount,
 });

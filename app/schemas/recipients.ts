@@ -1,15 +1,21 @@
 import * as v from "valibot";
-import { timeFromTyped } from "../domain/dates/typed-time.ts";
 import { MOST_ASKED, MOST_REMIND_DAYS, MOST_REMINDERS } from "../domain/gift/campaign.ts";
-import { RECIPIENT_SORTS, RECIPIENT_STATES } from "../domain/gift/recipient-state.ts";
+import { RECIPIENT_SORTS, RECIPIENT_STATES, TEAM_SORTS } from "../domain/gift/recipient-state.ts";
 import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 import { version } from "./event-settings.ts";
-import { day, filled, line, listText, signs, text, wholeNumber } from "./texts.ts";
+import { day, filled, line, listText, text, timeOfDay, wholeNumber } from "./texts.ts";
 
 /** What the address of the list of recipients may ask for. */
 export const readRecipientQuery = listQuerySchema({
   filters: { q: searchWords, state: oneOf(RECIPIENT_STATES) },
   sorts: RECIPIENT_SORTS,
+  sort: "added",
+});
+
+/** The same of a team, whose list begins with who was added first. */
+export const readTeamQuery = listQuerySchema({
+  filters: { q: searchWords, state: oneOf(RECIPIENT_STATES) },
+  sorts: TEAM_SORTS,
   sort: "added",
 });
 
@@ -47,14 +53,6 @@ export function campaignSchema(languages: readonly string[]) {
   return v.object({ ...CampaignSchema.entries, ...Object.fromEntries(more) });
 }
 
-/** A time of the day as a browser's field sends it or as people type it, or nothing. */
-const timeOfDay = v.pipe(
-  signs(),
-  v.transform((typed) => (typed === "" ? "" : (timeFromTyped(typed) ?? "no time"))),
-  v.regex(/^(\d\d:\d\d)?$/, "recipientDesk:when.notATime"),
-  v.metadata({ format: "time" }),
-);
-
 /** How many of those who wait are asked. */
 export const AskWaitingSchema = v.object({
   most: wholeNumber(MOST_ASKED, ["recipientDesk:remind.range", `most=${MOST_ASKED}`].join("?")),
@@ -73,6 +71,8 @@ export const RemindersSchema = v.object({
     MOST_REMIND_DAYS,
     ["recipientDesk:remind.range", `most=${MOST_REMIND_DAYS}`].join("?"),
   ),
+  /** Of a team: also before the closing. */
+  before_end: v.optional(v.string()),
   most: v.pipe(
     text(1),
     v.regex(new RegExp(`^[0-${MOST_REMINDERS}]$`), "errors:staleForm"),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { dayFromTyped } from "../domain/dates/typed-day.ts";
+import { timeFromTyped } from "../domain/dates/typed-time.ts";
 import { minorFromTyped, wholeFromTyped } from "../domain/money.ts";
 import {
   cleanEmail,
@@ -184,4 +185,12 @@ export const vatNumber = v.pipe(
     const query = fault === "form" ? `?${new URLSearchParams({ example }).toString()}` : "";
     addIssue({ message: `${VAT_FAULTS[fault]}${query}` });
   }),
+);
+
+/** A time of the day as a browser's field sends it or as people type it, or nothing. */
+export const timeOfDay = v.pipe(
+  signs(),
+  v.transform((typed) => (typed === "" ? "" : (timeFromTyped(typed) ?? "no time"))),
+  v.regex(/^(\d\d:\d\d)?$/, "recipientDesk:when.notATime"),
+  v.metadata({ format: "time" }),
 );

@@ -207,9 +207,9 @@ export function noticeRepository(db: Database) {
 
     /** Campaigns of open promos that send something by themselves, those first that were not looked at for longest. */
     campaignsDue({ now, before }: { now: Date; before: Date }, limit: number) {
-      const { sendAt, begunAt, remindMost, checkedAt } = giftCampaigns;
-      const isToSend = sql`(${remindMost} > 0 or (${sendAt} is not null and ${begunAt} is null))`;
-      const isDue = sql`(${remindMost} > 0 or ${sendAt} <= ${now.getTime()})`;
+      const { sendAt, begunAt, remindMost, remindBeforeEnd, checkedAt } = giftCampaigns;
+      const isToSend = sql`(${remindMost} > 0 or ${remindBeforeEnd} = 1 or (${sendAt} is not null and ${begunAt} is null))`;
+      const isDue = sql`(${remindMost} > 0 or ${remindBeforeEnd} = 1 or ${sendAt} <= ${now.getTime()})`;
       return db
         .select({ tenantId: giftCampaigns.tenantId, eventId: giftCampaigns.eventId })
         .from(giftCampaigns)

@@ -54,7 +54,14 @@ const isClaimable = (code: PersonalCode): SQL =>
 type CampaignChange = Pick<CampaignRow, "id" | "eventId" | "version"> & { now: Date } & Partial<
     Pick<
       CampaignRow,
-      "subject" | "message" | "texts" | "sendAt" | "begunAt" | "remindAfterDays" | "remindMost"
+      | "subject"
+      | "message"
+      | "texts"
+      | "sendAt"
+      | "begunAt"
+      | "remindAfterDays"
+      | "remindMost"
+      | "remindBeforeEnd"
     >
   >;
 

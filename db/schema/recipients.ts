@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { CampaignWords } from "../../app/domain/gift/campaign.ts";
-import { createdAt, instant, json, tenantId, updatedAt } from "./columns.ts";
+import { createdAt, flag, instant, json, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 
 /**
@@ -67,6 +67,8 @@ export const giftCampaigns = sqliteTable(
     /** A reminder follows this many days after the last mail, and at most `remindMost` times; 0: never. */
     remindAfterDays: integer("remind_after_days").notNull().default(7),
     remindMost: integer("remind_most").notNull().default(0),
+    /** Of an order form: whether members who have not ordered are reminded before it closes. */
+    remindBeforeEnd: flag("remind_before_end").notNull().default(false),
     /** When the scheduled work last asked what is due; null: never. */
     checkedAt: instant("checked_at"),
     version: integer("version").notNull().default(1),
@@ -75,6 +77,10 @@ export const giftCampaigns = sqliteTable(
   (table) => [
     uniqueIndex("gift_campaigns_event").on(table.tenantId, table.eventId),
     // What the scheduled work looks at, past the campaigns that send nothing by themselves.
+    index("gift_campaigns_due")
+      .on(table.checkedAt)
+      .where(sql`remind_most > 0 or remind_before_end = 1 or (send_at is not null and begun_at is null)`),
+    // The same of the release before, which goes with the next one.
     index("gift_campaigns_checked")
       .on(table.checkedAt)
       .where(sql`remind_most > 0 or (send_at is not null and begun_at is null)`),

@@ -188,6 +188,7 @@ export type AuditField =
   | "sendAt"
   | "remindAfterDays"
   | "remindMost"
+  | "remindBeforeEnd"
   | "giftsBy"
   | "seatsOnly"
   | "label"

@@ -7,12 +7,20 @@ import { dateFormat } from "./date-format.ts";
 export function formatMoment(iso: string, language: string, timeZone: string): string {
   const at = new Date(iso);
   const locale = localeOf(language, timeZone);
-  const part = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone });
-  const zone = part({ timeZoneName: "short" })
-    .formatToParts(at)
-    .find(({ type }) => type === "timeZoneName")?.value;
-  return `${part({ dateStyle: "long", timeStyle: "short" }).format(at)} ${zone}`;
+  const day = dateFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(at);
+  return `${day} ${zoneOf(at, locale, timeZone)}`;
 }
+
+/** A time with the name of the time zone: "16:00 GMT". */
+export function formatTime(at: Date, language: string, timeZone: string): string {
+  const locale = localeOf(language, timeZone);
+  return `${dateFormat(locale, { timeStyle: "short", timeZone }).format(at)} ${zoneOf(at, locale, timeZone)}`;
+}
+
+const zoneOf = (at: Date, locale: string, timeZone: string): string =>
+  dateFormat(locale, { timeZoneName: "short", timeZone })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value ?? "";
 
 /** A day in words: "21 November 2026". */
 export function formatDay(iso: string, language: string, timeZone: string): string {

@@ -115,3 +115,21 @@ export function whenRefused(
   if (startsAt && sendAt < startsAt) return "recipientDesk:when.beforeStart";
   return endsAt && sendAt >= endsAt ? "recipientDesk:when.afterEnd" : null;
 }
+
+/** A team is reminded so many days before its order form closes. */
+export const DAYS_BEFORE_END = [3, 1] as const;
+/** Not sooner than this after a person's last mail. */
+const REST_MS = 12 * 3_600_000;
+
+/**
+ * Before when a member's last mail was sent whom the closing of an order form reminds now; null before the first of its
+ * days. Whoever was reminded for a day is out of it by that mail itself.
+ */
+export function closingReminder(endsAt: Date, now: Date): Date | null {
+  const passed = DAYS_BEFORE_END.map((days) => endsAt.getTime() - days * 86_400_000).filter(
+    (moment) => moment <= now.getTime(),
+  );
+  // A mail of the very moment is that day's reminder.
+  const before = Math.max(...passed) - 1;
+  return passed.length === 0 ? null : new Date(Math.min(before, now.getTime() - REST_MS));
+}

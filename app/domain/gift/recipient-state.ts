@@ -18,6 +18,11 @@ export const RECIPIENT_SORTS = {
   added: { shape: ["number"], descendingFirst: true },
   name: { shape: ["string"] },
 } as const satisfies Sorts<string>;
+/** A team's list has the order in which its organiser gave it. */
+export const TEAM_SORTS = {
+  added: { shape: ["number"] },
+  name: { shape: ["string"] },
+} as const satisfies Sorts<keyof typeof RECIPIENT_SORTS>;
 export type RecipientSort = keyof typeof RECIPIENT_SORTS;
 
 /** A recipient gets no reminder sooner than this after the last mail, and no more mails than this in all. */

@@ -95,7 +95,7 @@ export const INVITATION_SAMPLES: Record<
         ...invitationFacts(store, place),
         isReminder: false,
         isTeam: true,
-        closes: formatDay("2026-12-10", wording.lang, "UTC"),
+        closes: { day: formatDay("2026-12-10", wording.lang, "UTC"), isWholeDay: true },
         subject: "",
         message: "",
       },

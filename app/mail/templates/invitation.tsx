@@ -40,8 +40,8 @@ type InvitationFacts = {
   isReminder: boolean;
   /** For a member of an order form's team: there is no gift and no code, and the form has a last day at most. */
   isTeam: boolean;
-  /** The last day to order of a team, in words of the language; null where it has none. */
-  closes: string | null;
+  /** The last day of a team to order, with its time where it is not the whole day, in words; null where it has none. */
+  closes: { day: string; isWholeDay: boolean } | null;
   /** Sent to one of the tenant's own people, to look at before it goes out. */
   isTest: boolean;
   /** Until when to claim so that the gift is there on its day, in words of the language; null: no such day. */
@@ -82,7 +82,14 @@ function InvitationMail({ facts }: { facts: InvitationFacts }) {
         </Cell>
       )}
       {facts.askedBy && <Paragraph>{t("recipientDesk:mail.askedBy", facts.askedBy)}</Paragraph>}
-      {facts.closes && <Paragraph>{t("recipientDesk:team.mail.closes", { day: facts.closes })}</Paragraph>}
+      {facts.closes && (
+        <Paragraph>
+          {t(
+            facts.closes.isWholeDay ? "recipientDesk:team.mail.closes" : "recipientDesk:team.mail.closesAt",
+            { day: facts.closes.day },
+          )}
+        </Paragraph>
+      )}
       <ActionButton href={facts.claimHref}>{t(texts.claim)}</ActionButton>
       <SmallPrint>
         {facts.isTeam ? t("recipientDesk:team.mail.once") : t("recipientDesk:mail.code", { code })}

@@ -1,7 +1,7 @@
 import { withoutLinks } from "../../domain/access/without-links.ts";
-import { formatDay } from "../../domain/dates/format-moment.ts";
-import { daysOf } from "../../domain/store/store-days.ts";
-import { isOrderForm } from "../../domain/store/store-event.ts";
+import { formatDay, formatMoment } from "../../domain/dates/format-moment.ts";
+import { daysOf, endsTimeOf } from "../../domain/store/store-days.ts";
+import { isOrderForm, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { NO_CAMPAIGN, type WordSources, wordsIn } from "../../domain/gift/campaign.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
 import { unsubscribeKey } from "../../http/keys/signing.server.ts";
@@ -58,9 +58,15 @@ const storeFacts = (
   look: storeLook({ name: event.name, theme: event.theme, logo: event.page.header.logo }, origin),
 });
 
-/** The last day of an order form in words of a language. */
-const lastDayOf = (event: CampaignFacts["event"], lang: string): string =>
-  formatDay(daysOf(event).ends, lang, "UTC");
+/** Until when an order form takes orders, in words of a language; null where that is open. */
+function closingOf(event: CampaignFacts["event"], lang: string) {
+  if (!isOrderForm(event.type) || !event.endsAt) return null;
+  const isWholeDay = endsTimeOf(event) === "";
+  const day = isWholeDay
+    ? formatDay(daysOf(event).ends, lang, "UTC")
+    : formatMoment(event.endsAt.toISOString(), lang, TIME_ZONE_OF_REGION[event.region]);
+  return { day, isWholeDay };
+}
 
 /**
  * An invitation in a language, in the organiser's words as far as they wrote some. The address is not proved, so no typed
@@ -81,7 +87,7 @@ function renderInvitation(
       last: formatDay(askedBy.last, wording.lang, "UTC"),
     },
     isTeam: isOrderForm(event.type),
-    closes: isOrderForm(event.type) && event.endsAt ? lastDayOf(event, wording.lang) : null,
+    closes: closingOf(event, wording.lang),
     subject: withoutLinks(words.subject),
     message: withoutLinks(words.message),
     picture: gift && {

@@ -16,12 +16,13 @@ export async function addRecipients(
   { event, people }: { event: { id: string; name: string }; people: readonly NewRecipient[] },
 ): Promise<{ added: number; present: number }> {
   const createdAt = scope.now();
-  const rows = people.map((person) => ({
+  const rows = people.map((person, index) => ({
     ...person,
     id: scope.newId(),
     eventId: event.id,
     emailKey: emailKey(person.email),
-    createdAt,
+    // Lists and parcels of a team have the order of the list that was added.
+    createdAt: new Date(createdAt.getTime() + index),
   }));
   const isLater = rows.length > AT_ONCE;
   const workId = scope.newId();

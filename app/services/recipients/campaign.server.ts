@@ -97,7 +97,13 @@ export async function scheduleCampaign(
 /** Keeps how often, and how many days after their last mail, those who did not claim are reminded. */
 export async function saveReminders(
   scope: Scope,
-  input: { event: Event; version: number; remindAfterDays: number; remindMost: number },
+  input: {
+    event: Event;
+    version: number;
+    remindAfterDays: number;
+    remindMost: number;
+    remindBeforeEnd: boolean;
+  },
 ): Promise<Result<undefined, "lists:changedMeanwhile">> {
   const { event, version, ...rule } = input;
   const note = auditNote(scope, "Event updated", event, rule);

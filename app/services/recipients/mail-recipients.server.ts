@@ -1,8 +1,8 @@
 import type { WhoToMail } from "../../../db/repositories/recipient-conditions.server.ts";
 import { requireOn } from "../../domain/availability/switches.ts";
-import { campaignStop, type CampaignStop, STOP_TEXTS } from "../../domain/gift/campaign.ts";
+import { campaignStop, closingReminder, type CampaignStop, STOP_TEXTS } from "../../domain/gift/campaign.ts";
 import { MOST_MAILS, remindableSince, RESEND_AFTER_MINUTES } from "../../domain/gift/recipient-state.ts";
-import { isPromo } from "../../domain/store/store-event.ts";
+import { isOrderForm, isPromo } from "../../domain/store/store-event.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { makeRecipientCodes } from "../code-batches/make-recipient-codes.server.ts";
@@ -16,6 +16,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** No provider takes thousands of mails at once, and nobody's inbox filter likes them. */
 const MAILS_PER_SECOND = 10;
+/** A closing that is put off again and again writes to nobody without end. */
+const MOST_OF_A_TEAM = 10;
 
 function whoOf(press: MailPress, now: Date): WhoToMail {
   if (press.kind === "first") return { kind: "first" };
@@ -89,6 +91,14 @@ export async function sendDue(scope: Scope, { eventId }: { eventId: string }): P
     const mailedBefore = new Date(now.getTime() - campaign.remindAfterDays * DAY_MS);
     const mostMails = campaign.remindMost + 1;
     const who = { kind: "remind", mailedBefore, mostMails, arrived: true } as const;
+    mailed += await recipients.mail({ ...round, who }, noteOf("by_rule"));
+  }
+  const mailedBefore =
+    campaign.remindBeforeEnd && isOrderForm(event.type) && event.endsAt
+      ? closingReminder(event.endsAt, now)
+      : null;
+  if (mailedBefore) {
+    const who = { kind: "remind", mailedBefore, mostMails: MOST_OF_A_TEAM, arrived: true } as const;
     mailed += await recipients.mail({ ...round, who }, noteOf("by_rule"));
   }
   return mailed;

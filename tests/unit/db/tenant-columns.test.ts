@@ -17,6 +17,7 @@ const FOUND_WITHOUT_TENANT = new Set([
   "users_email",
   "users_digest_due",
   "gift_campaigns_checked",
+  "gift_campaigns_due",
   "products_design_hash",
   "products_to_print",
   "design_versions_hash",

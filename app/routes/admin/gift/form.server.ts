@@ -11,7 +11,7 @@ import type { GiftLineInput, GiftInput } from "../../../services/events/save-gif
 import type { GiftLineRow } from "../../../services/events/read.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { GiftForm } from "./models.ts";
-import { datesOf, daysOf } from "../../../domain/store/store-days.ts";
+import { datesOf, daysOf, endsTimeOf, storeDatesOf } from "../../../domain/store/store-days.ts";
 
 const decimal = (minor: number | null) => (minor === null ? "" : typedFromMinor(minor));
 const piecesOf = (count: number | null) => (count === null ? "" : String(count));
@@ -43,6 +43,7 @@ export async function giftForm(
     recipient_chooses: event.recipientChooses,
     duplicate_scope: event.duplicateScope,
     ...daysOf(event),
+    ends_time: endsTimeOf(event),
     gifts_by: event.giftsBy ?? "",
     budget: decimal(event.budgetMinor),
     used: { minor: event.budgetUsedMinor, currency: event.currency },
@@ -73,7 +74,9 @@ export function readGift(event: StoreEventRow, rows: readonly GiftLineRow[], fie
   const lines = rows.map((row) => lineOf(row, fields, promo, chooses));
   const errors = Object.assign({}, ...lines.map((line) => line.errors)) as Record<string, string[]>;
   const dates = form.ok
-    ? datesOf(event, form.value)
+    ? promo
+      ? storeDatesOf(event, form.value)
+      : datesOf(event, { ...form.value, endsTime: form.value.ends_time })
     : ({ ok: true, value: { startsAt: null, endsAt: null } } as const);
   if (form.ok && form.value.gifts_by !== "") {
     const fault = giftsByFault(form.value, event);

@@ -21,6 +21,8 @@ export type GiftForm = {
   /** Days, `YYYY-MM-DD` or empty. */
   starts: string;
   ends: string;
+  /** Of an order form: `HH:MM`, or empty for the whole day. */
+  ends_time: string;
   gifts_by: string;
   /** Major units, or empty. */
   budget: string;
@@ -52,7 +54,7 @@ export function storedFields(form: GiftForm): Record<string, string> {
     starts,
     ends,
     budget,
-    ...(!promo && { seats_only: tick(form.seats_only) }),
+    ...(!promo && { seats_only: tick(form.seats_only), ends_time: form.ends_time }),
     ...(promo && {
       gifts_by,
       duplicate_scope,

@@ -60,6 +60,7 @@ function useLabels(form: GiftForm): Labels {
     claim_button: t("eventDesk:giftDesk.claimButton"),
     starts: t("voucherDesk:codes.new.starts"),
     ends: t("voucherDesk:codes.new.ends"),
+    ends_time: t("eventDesk:giftDesk.endsTime"),
     gifts_by: t("eventDesk:giftDesk.giftsBy"),
     duplicate_scope: t("eventDesk:giftDesk.duplicates"),
     recipient_chooses: t("eventDesk:giftDesk.chooses"),
@@ -89,7 +90,7 @@ function Page({ form, labels, result }: PartProps) {
       result={result}
     />
   );
-  const day = (name: "starts" | "ends" | "gifts_by", hint?: string) => (
+  const day = (name: "starts" | "ends" | "ends_time" | "gifts_by", hint?: string) => (
     <Field rules={GIFT[name]} label={labels[name]} hint={hint} defaultValue={form[name]} result={result} />
   );
   return (
@@ -99,8 +100,10 @@ function Page({ form, labels, result }: PartProps) {
         {text("claim_button", form.usual.button)}
         <div className="pair">
           {day("starts")}
-          {day("ends", t("voucherDesk:codes.new.endsHint"))}
-          {form.promo && day("gifts_by", t("eventDesk:giftDesk.giftsByHint"))}
+          {day("ends", form.promo ? t("voucherDesk:codes.new.endsHint") : undefined)}
+          {form.promo
+            ? day("gifts_by", t("eventDesk:giftDesk.giftsByHint"))
+            : day("ends_time", t("eventDesk:giftDesk.endsTimeHint"))}
         </div>
         {!form.promo && (
           <CheckboxField

@@ -28,7 +28,7 @@ import {
 } from "../../../schemas/store-configuration.ts";
 import type { ConfigurationFields, Shipping } from "../../../services/events/save-configuration.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
-import { datesOf, daysOf } from "../../../domain/store/store-days.ts";
+import { storeDatesOf, daysOf } from "../../../domain/store/store-days.ts";
 
 const decimal = (minor: number | null | undefined) =>
   minor === null || minor === undefined ? "" : typedFromMinor(minor);
@@ -110,7 +110,7 @@ export function readConfiguration(event: StoreEventRow, fields: FormData, homeRa
   if (!form.ok)
     return { ok: false, result: refuse({ ...(form.result.error as Errors | null), ...errors }) } as const;
   const { value } = form;
-  const dates = datesOf(event, value);
+  const dates = storeDatesOf(event, value);
   if (!dates.ok) for (const [name, error] of Object.entries(dates.errors)) errors[name] = [error];
   const tax = isPromo(event.type) ? undefined : value.not_vat_registered;
   if (tax && !taxAnswersOf(event).includes(tax)) errors["not_vat_registered"] = ["errors:required"];

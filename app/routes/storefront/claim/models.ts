@@ -76,8 +76,8 @@ export type ClaimPage = {
   lines: ClaimLine[];
   /** What can be added here; empty for a gift. */
   offers: OfferedProduct[];
-  /** Of an order form that closes: its last day, and how far away that is in words. */
-  closes?: { by: string; left: string } | null;
+  /** Of an order form that closes: its last day, the time where it is not the whole day, and how far away that is in words. */
+  closes?: { by: string; time: string | null; left: string } | null;
   /** Whether people may change quantities here (Bulk and Products); intents `increment:{id}`, `decrement:{id}`, `remove:{id}`. */
   editable: boolean;
   delivery: { from: string; to: string };

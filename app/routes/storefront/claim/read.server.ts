@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { ASKED_FIELD } from "../../../domain/address/address-doubts.ts";
 import { countriesOf, countryName, findCountry } from "../../../domain/address/countries.ts";
 import { subtotalOf } from "../../../domain/basket/basket-lines.ts";
+import { formatTime } from "../../../domain/dates/format-moment.ts";
 import { dayIn, dayMonthYear, deliveryWindow } from "../../../domain/delivery/delivery-window.ts";
 import { patternOfRule } from "../../../domain/design/first-print.ts";
 import { type GiftChoice, giftVariant } from "../../../domain/gift/gift-lines.ts";
@@ -22,12 +23,14 @@ import { readGiversWords } from "../../../services/claims/read.server.ts";
 import type { LinkedCodeRefusal } from "../../../services/claims/judge-linked-code.server.ts";
 import { lastDayFor, type StockItem, type Storefront } from "../../../services/storefront.ts";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
-import { daysOf, daysUntil } from "../../../domain/store/store-days.ts";
+import { daysOf, daysUntil, endsTimeOf } from "../../../domain/store/store-days.ts";
 import { isAddedHere } from "./take-offers.server.ts";
 import type { ClaimLine, ClaimPage, ColourChoice, OfferedProduct } from "./models.ts";
 import { servedBy } from "../../../ui/address/served-by.ts";
 import { addressForm } from "../address-form.ts";
 import { storeChrome } from "../frame/store-chrome.server.ts";
+
+const HOUR_MS = 3_600_000;
 
 type Chosen = (name: string) => string | undefined;
 const nothing: Chosen = () => undefined;
@@ -330,11 +333,16 @@ function offeredProduct(store: Storefront["store"], item: StockItem, seat: strin
   };
 }
 
-/** The last day on which an order form takes orders, and how far away it is. */
+/** Until when an order form takes orders, and how far away that is: in days, and on the last day in hours. */
 function closingOf(store: Storefront["store"], now: Date, language: string): ClaimPage["closes"] {
   const { ends } = daysOf(store);
-  if (ends === "") return null;
-  const days = daysUntil(dayIn(TIME_ZONE_OF_REGION[store.region], now), ends);
-  const left = new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day");
-  return { by: dayMonthYear(ends), left };
+  if (ends === "" || !store.endsAt) return null;
+  const zone = TIME_ZONE_OF_REGION[store.region];
+  const days = daysUntil(dayIn(zone, now), ends);
+  const hasTime = endsTimeOf(store) !== "";
+  const hours = Math.floor((store.endsAt.getTime() - now.getTime()) / HOUR_MS);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const left = hasTime && days === 0 && hours > 0 ? words.format(hours, "hour") : words.format(days, "day");
+  const time = hasTime ? formatTime(store.endsAt, language, zone) : null;
+  return { by: dayMonthYear(ends), time, left };
 }

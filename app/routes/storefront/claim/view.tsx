@@ -83,7 +83,9 @@ export function ClaimView({ store, page, result }: Props) {
           </p>
           {page.closes && (
             <p>
-              <TextWithDates>{t("claim:closes", page.closes)}</TextWithDates>
+              <TextWithDates>
+                {t(page.closes.time === null ? "claim:closes" : "claim:closesAt", page.closes)}
+              </TextWithDates>
             </p>
           )}
           {page.passOnHref && (

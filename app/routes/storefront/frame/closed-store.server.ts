@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import { isOrderForm, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import type { GiftGivenUp } from "../../../services/claims/read.server.ts";
 import { sharePage } from "../../../page-cache/page-cache.server.ts";
@@ -25,6 +25,8 @@ export async function closedStore(
     chrome: await storeChrome(storefront, context, request),
     opening,
     opensAt: store.startsAt?.toISOString() ?? null,
+    // Ended by hand, it has no last moment that people were told.
+    endedAt: isOrderForm(store.type) && !store.expired ? (store.endsAt?.toISOString() ?? null) : null,
     timeZone: TIME_ZONE_OF_REGION[store.region],
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { StoreOpening } from "../../../domain/store/store-event.ts";
+import { formatMoment } from "../../../domain/dates/format-moment.ts";
 import { formatDate } from "../../../ui/dates/format-date.ts";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
 import { StoreLayout } from "./store-layout.tsx";
@@ -21,6 +22,8 @@ type Props = {
   chrome: StoreChrome;
   /** ISO time of the opening, when it is known. */
   opensAt?: string | null;
+  /** ISO time at which an order form closed, when it is known. */
+  endedAt?: string | null;
   timeZone?: string;
   /** What staff can do until then. */
   children?: ReactNode;
@@ -38,10 +41,12 @@ const TEXTS = {
 } as const;
 
 /** Instead of the shop, a product or the form while no order can be placed: why, and whom to ask. */
-export function StoreNoticeView({ opening, chrome, opensAt, timeZone, children }: Props) {
+export function StoreNoticeView({ opening, chrome, opensAt, endedAt, timeZone, children }: Props) {
   const { organiser } = chrome;
   const { t, i18n } = useTranslation();
   const { title, text } = TEXTS[opening];
+  const closedAt =
+    opening === "expired" && endedAt && timeZone ? formatMoment(endedAt, i18n.language, timeZone) : null;
   const words =
     opening === "not_started" && opensAt
       ? t("store:notice.notStartedOn", { date: formatDate(opensAt, i18n.language, timeZone) })
@@ -50,7 +55,7 @@ export function StoreNoticeView({ opening, chrome, opensAt, timeZone, children }
     <StoreLayout store={chrome}>
       <EmptyState
         heading="h1"
-        title={t(title)}
+        title={t(closedAt === null ? title : "store:notice.closedTitle")}
         action={
           <>
             {t("store:notice.contact", { organiser: organiser.name })}{" "}
@@ -58,7 +63,7 @@ export function StoreNoticeView({ opening, chrome, opensAt, timeZone, children }
           </>
         }
       >
-        {words}
+        {closedAt === null ? words : t("store:notice.closedAt", { at: closedAt })}
       </EmptyState>
       {children}
     </StoreLayout>

@@ -353,6 +353,7 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   sendAt: "recipientDesk:when.title",
   remindAfterDays: "recipientDesk:remind.after",
   remindMost: "recipientDesk:remind.most",
+  remindBeforeEnd: "recipientDesk:team.beforeEnd",
   giftsBy: "eventDesk:giftDesk.giftsBy",
   seatsOnly: "eventDesk:giftDesk.seatsOnly",
   label: "auditLog:field.purpose",

@@ -5,7 +5,7 @@ import { EventDetailsSchema, FaqSchema, MOST_FAQS } from "../../../../schemas/ev
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { DetailsFields } from "./view.tsx";
 import { addressNameOf } from "../../../../domain/store/store-event.ts";
-import { datesOf, daysOf } from "../../../../domain/store/store-days.ts";
+import { storeDatesOf, daysOf } from "../../../../domain/store/store-days.ts";
 
 const numbers = Array.from({ length: MOST_FAQS }, (_, index) => index + 1);
 
@@ -59,7 +59,7 @@ export function readDetails(event: StoreEventRow, fields: FormData) {
   });
   if (!form.ok)
     return { ok: false, result: refuse((form.result.error ?? {}) as Record<string, string[]>) } as const;
-  const dates = datesOf(event, form.value);
+  const dates = storeDatesOf(event, form.value);
   if (!dates.ok) for (const [name, error] of Object.entries(dates.errors)) errors[name] = [error];
   if (!isLanguage(form.value.lang)) errors["lang"] = ["errors:required"];
   if (!dates.ok || Object.keys(errors).length > 0) return { ok: false, result: refuse({}) } as const;

@@ -119,7 +119,14 @@ async function reminders(scope: Scope, { event, fields }: Posted): Promise<Refus
   const form = readForm(fields, RemindersSchema);
   if (!form.ok) return { form: "reminders", status: 422, result: form.result };
   const { version, after_days: remindAfterDays, most: remindMost } = form.value;
-  const saved = await saveReminders(scope, { event, version, remindAfterDays, remindMost });
+  const remindBeforeEnd = form.value.before_end !== undefined;
+  const saved = await saveReminders(scope, {
+    event,
+    version,
+    remindAfterDays,
+    remindMost,
+    remindBeforeEnd,
+  });
   if (saved.ok) return { done: "recipientDesk:remind.saved", query: "" };
   return { form: "reminders", status: 409, result: form.refuse({ version: saved.error }) };
 }

@@ -55,6 +55,8 @@ export type InvitationPage = {
   reminders: {
     most: number;
     afterDays: number;
+    /** Of a team: also before the order form closes. */
+    beforeEnd: boolean;
     /** When the next one is due, and how many people get it. */
     next: { at: string; count: number } | null;
   };

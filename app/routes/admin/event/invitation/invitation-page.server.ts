@@ -134,6 +134,7 @@ export async function invitationPage(
     },
     reminders: {
       most: campaign?.remindMost ?? 0,
+      beforeEnd: campaign?.remindBeforeEnd ?? false,
       afterDays: campaign?.remindAfterDays ?? USUAL_REMIND_DAYS,
       next: plan.reminder && { at: plan.reminder.at.toISOString(), count: plan.reminder.count },
     },

@@ -5,6 +5,7 @@ import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
+import { CheckboxField } from "../../../../ui/forms/checkbox-field.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { countsUpTo, SelectField } from "../../../../ui/forms/select-field.tsx";
@@ -125,6 +126,14 @@ export function RemindersCard({ page, answer }: Props) {
               defaultValue={String(reminders.afterDays)}
               result={result}
             />
+            {page.isTeam && (
+              <CheckboxField
+                rules={REMINDERS.before_end}
+                label={t("recipientDesk:team.beforeEnd")}
+                defaultChecked={reminders.beforeEnd}
+                result={result}
+              />
+            )}
             <div className="row">
               <Button name="intent" value="reminders">
                 {t("eventDesk:save")}

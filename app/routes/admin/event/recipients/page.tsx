@@ -4,14 +4,14 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { grantOf, may } from "../../../../domain/access/permissions.ts";
 import { dayIn } from "../../../../domain/delivery/delivery-window.ts";
 import { isOrderForm, TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
-import { RECIPIENT_SORTS } from "../../../../domain/gift/recipient-state.ts";
+import { RECIPIENT_SORTS, TEAM_SORTS } from "../../../../domain/gift/recipient-state.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
 import { languageOf } from "../../../../http/wiring/page-state.server.ts";
 import { translatorFor } from "../../../../i18n/instance.server.ts";
-import { readRecipientQuery } from "../../../../schemas/recipients.ts";
+import { readRecipientQuery, readTeamQuery } from "../../../../schemas/recipients.ts";
 import { readWaitingList } from "../../../../services/recipients/waiting-list.server.ts";
 import { readLastDays } from "../../../../services/recipients/last-days.server.ts";
 import { listRecipients, readChosen } from "../../../../services/recipients/list-recipients.server.ts";
@@ -30,14 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const event = await requireInviting(scope, args.params["slug"]);
   const here = paths.recipients(event.slug);
   const params = new URL(args.request.url).searchParams;
-  const query = readRecipientQuery(params);
+  const isTeam = isOrderForm(event.type);
+  const query = isTeam ? readTeamQuery(params) : readRecipientQuery(params);
   const [page, lastDays, waiting] = await Promise.all([
     listRecipients(scope, { eventId: event.id, query }),
     readLastDays(scope, { event }),
     readWaitingList(scope, { event }),
   ]);
   const grant = grantOf(user, "recipients:invite");
-  const isTeam = isOrderForm(event.type);
   const chosen = isTeam ? await readChosen(scope, page.rows) : undefined;
   const origin = args.context.page.settings.APP_ORIGIN;
   const linkOf = (code: string | null) =>
@@ -90,7 +90,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filters: { action: here, asked: query.asked, isFiltered: query.isFiltered },
     count: { count: page.count, isCountedOut: page.isCountedOut },
     sort: query.sort,
-    links: listLinks(here, query.asked, query.sort, RECIPIENT_SORTS, page),
+    links: listLinks(here, query.asked, query.sort, isTeam ? TEAM_SORTS : RECIPIENT_SORTS, page),
   };
 }
 

@@ -72,7 +72,7 @@ export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientL
           <>
             <a href={row.order.href}>{row.order.ref}</a>
             {row.order.lines.map((line, at) => (
-              <span key={at} className="whole soft small">
+              <div key={at} className="soft small">
                 {[
                   line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name,
                   colourName(t, line.colour, page.region),
@@ -80,7 +80,7 @@ export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientL
                 ]
                   .filter(Boolean)
                   .join(" · ")}
-              </span>
+              </div>
             ))}
           </>
         ) : row.link ? (
@@ -114,9 +114,9 @@ function SeatState({ row }: { row: RecipientLine }) {
       <>
         <Badge tone="good">{t("recipientDesk:team.chosen")}</Badge>
         {at && (
-          <time className="whole soft small" dateTime={at}>
-            {shortDateTime(at)}
-          </time>
+          <div className="soft small">
+            <time dateTime={at}>{shortDateTime(at)}</time>
+          </div>
         )}
       </>
     );
@@ -125,7 +125,7 @@ function SeatState({ row }: { row: RecipientLine }) {
   return (
     <>
       <Badge tone={tone === "bad" ? "bad" : "muted"}>{t("recipientDesk:team.open")}</Badge>
-      <span className="whole soft small">{t(label)}</span>
+      <div className="soft small">{t(label)}</div>
     </>
   );
 }

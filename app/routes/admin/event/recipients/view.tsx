@@ -35,7 +35,7 @@ export function RecipientsView({ page, answer }: Props) {
         title={t(words.title)}
         lead={[
           page.isTeam
-            ? t("recipientDesk:team.lead", { chosen: counts.claimed, all: counts.all })
+            ? counts.all > 0 && t("recipientDesk:team.lead", { chosen: counts.claimed, all: counts.all })
             : t("recipientDesk:lead", { count: counts.all, claimed: counts.claimed }),
           counts.invited > 0 && t("recipientDesk:leadInvited", { number: counts.invited }),
           counts.passedOn > 0 && t("recipientDesk:leadPassedOn", { number: counts.passedOn }),
