@@ -24,6 +24,14 @@ export const documentChecks: Check[] = [
       where c.type = 'credit_note' and ${of("c")} group by c.tenant_id, c.corrects
       having sum(c.gross) > i.gross or sum(c.vat) > i.vat`,
   })),
+  sqlCheck("I5", "a refund that arrived has its credit note, where there is an invoice", (of) => ({
+    checked: `select count(*) n from documents d where d.type = 'credit_note' and ${of("d")}`,
+    broken: `select r.id id, r.amount || ' went back of ' || i.series || ' ' || i.number || ' without a credit note' what
+      from refunds r join documents i on i.tenant_id = r.tenant_id and i.order_id = r.order_id and i.type = 'invoice'
+      where r.status = 'succeeded' and r.updated_at <= :late and ${of("r")}
+        and not exists (select 1 from documents c where c.tenant_id = r.tenant_id and c.cause = 'credit:' || r.id)
+        and i.gross > (select coalesce(sum(c.gross), 0) from documents c where c.tenant_id = i.tenant_id and c.corrects = i.id)`,
+  })),
   sqlCheck(
     "I5",
     "an order without VAT for its buyer's number has the proof of a number of another state",

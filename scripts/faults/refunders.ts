@@ -43,6 +43,19 @@ function refundAtDesk(place: Place, staff: Place["call"], { id }: PaidOrder, amo
     );
 }
 
+/** Makes the invoice of an order at the desk, pressed twice: it is one, and what goes back later has its credit note. */
+const invoiceAtDesk = (staff: Place["call"], { id }: PaidOrder) =>
+  Promise.all(
+    [1, 2].map(() =>
+      insistently(() =>
+        staff("invoice", `/orders/${id}`, {
+          method: "POST",
+          body: new URLSearchParams({ intent: "invoice" }),
+        }),
+      ),
+    ),
+  );
+
 const third = ({ amount }: PaidOrder) => Math.floor(amount / 3);
 
 /** A refund in the provider's own dashboard, of which we only hear. */
@@ -116,6 +129,7 @@ export async function giveMoneyBack(
   { refunds, isOver, signal }: { refunds: number; isOver: () => boolean; signal: AbortSignal },
 ): Promise<void> {
   const staff = staffOf(place);
+  await mayIssueInvoices(client, place.stores.uk.tenantId);
   const seen = new Set<string>();
   let waitsSince = Date.now();
   while (seen.size < refunds && !signal.aborted) {
@@ -127,11 +141,32 @@ export async function giveMoneyBack(
     }
     waitsSince = Date.now();
     seen.add(order.id);
+    if (seen.size % 2 === 1) {
+      await invoiceAtDesk(staff, order);
+      tally(place.journal.outcomes, "invoiced, pressed twice");
+    }
     const roll = dice.for(`back ${seen.size}`).next();
     const [, name, deed] = DEEDS.find(([share]) => roll < share) ?? DEEDS[0]!;
     await deed(place, staff, order);
     tally(place.journal.outcomes, name);
   }
+}
+
+/** Gives a company what its invoices must say. */
+async function mayIssueInvoices(client: Client, tenantId: string): Promise<void> {
+  const details = {
+    legalName: "Acme Outdoors Ltd",
+    addressFirstLine: "1 Mill Lane",
+    city: "Leeds",
+    postcode: "LS1 4AP",
+    country: "GB",
+    vatRegistered: true,
+    vatNumber: "GB123456782",
+  };
+  await client.execute({
+    sql: "update tenants set company_details = ? where id = ?",
+    args: [JSON.stringify(details), tenantId],
+  });
 }
 
 async function paidOrders({ stores }: Place, client: Client): Promise<PaidOrder[]> {

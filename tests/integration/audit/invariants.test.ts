@@ -192,6 +192,10 @@ const PLANTED: Record<string, Plant> = {
       paid,
     ),
   ],
+  "a refund that arrived has its credit note, where there is an invoice": ({ here, prepaid }) => [
+    series(here.runners.id),
+    documentOf(here.runners.id, prepaid, 1),
+  ],
   "an invoice says that VAT is the buyer's exactly where the order has that proof": ({ here, paid }) => [
     series(here.runners.id),
     documentOf(here.runners.id, paid, 1, {
@@ -460,6 +464,7 @@ test(
       "a series of documents has every number up to the last",
       "an invoice or a receipt is of what was paid",
       "credit notes take back no more than their invoice",
+      "a refund that arrived has its credit note, where there is an invoice",
       "an order without VAT for its buyer's number has the proof of a number of another state",
       "an invoice says that VAT is the buyer's exactly where the order has that proof",
       "a gift that was released is not sent",
