@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the built Worker under bare workerd, beside what is the limit, in one run. Arguments name what to
- * measure (pages, checkout, claims, startup, and caches, desk, phone, dashboards, design, designer, print, pipeline and operations, which are measured only when they are named);
+ * measure (pages, checkout, claims, startup, and caches, desk, phone, dashboards, design, designer, print, pipeline, operations and shopify, which are measured only when they are named);
  * `--quick` measures one short round.
  */
 import { CliError, runCommand } from "../cli-error.ts";
@@ -19,6 +19,7 @@ import { benchPrint } from "./print.ts";
 import { benchPipeline } from "./pipeline.ts";
 import { benchPhone } from "./phone.ts";
 import { createReport } from "./report.ts";
+import { benchShopify } from "./shopify.ts";
 import { benchStartup } from "./startup.ts";
 import { withSurroundings } from "./surroundings.ts";
 
@@ -36,6 +37,7 @@ const BENCHES = {
   print: benchPrint,
   pipeline: benchPipeline,
   operations: benchOperations,
+  shopify: benchShopify,
 };
 
 /** They take minutes. */
@@ -49,6 +51,7 @@ const ONLY_BY_NAME = new Set([
   "print",
   "pipeline",
   "operations",
+  "shopify",
 ]);
 
 await runCommand(async () => {
