@@ -14,6 +14,9 @@ const SECRET = "the-secret-of-the-benchmark";
 /** Of the same request: so many webhooks at once, so often. */
 const [SAME, TIMES] = [50, 20];
 
+/** Shopify sends a webhook eight times. */
+const TRIES = 8;
+
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 
@@ -30,8 +33,22 @@ export async function benchShopify(around: Surroundings, report: Report): Promis
   try {
     const shops = await addShops(client);
     const seconds = around.rounds === 1 ? SHORT_SECONDS : WHOLE_SECONDS;
-    const page = () => timed(() => fetch(product.origin + around.shop));
-    const webhook = (shop: string, gid: string) => timed(() => tell(product.origin, shop, gid));
+    const refused = { pages: 0, webhooks: 0 };
+    const page = async () => {
+      const { ms, isOk } = await timed(() => fetch(product.origin + around.shop));
+      if (!isOk) refused.pages += 1;
+      return ms;
+    };
+    /** As Shopify does, it is sent again while it is not answered 200. @returns how long the first answer took. */
+    const webhook = async (shop: string, gid: string) => {
+      const first = await timed(() => tell(product.origin, shop, gid));
+      for (let { isOk } = first, time = 1; !isOk && time < TRIES; time += 1) {
+        refused.webhooks += 1;
+        await pause(1000);
+        ({ isOk } = await timed(() => tell(product.origin, shop, gid)));
+      }
+      return first.ms;
+    };
     // The first answers warm everything up.
     for (let time = 0; time < 20; time += 1) await page();
     const alone = await steadily(seconds, PAGES_A_SECOND, page);
@@ -48,7 +65,7 @@ export async function benchShopify(around: Surroundings, report: Report): Promis
       what: `${told.length} webhooks in ${seconds} s`,
       ratio: slower,
       details: [
-        `${lost} lost`,
+        `${lost} lost, ${refused.webhooks} sent again, ${refused.pages} pages not answered`,
         `a page's p95 ${percentile(alone, 0.95).toFixed(1)} ms alone, ${percentile(beside, 0.95).toFixed(1)} ms beside`,
         `a webhook's p99 ${percentile(told, 0.99).toFixed(1)} ms`,
       ],
@@ -94,12 +111,14 @@ async function steadily(
   return Promise.all(works);
 }
 
-async function timed(asking: () => Promise<Response>): Promise<number> {
+async function timed(asking: () => Promise<Response>): Promise<{ ms: number; isOk: boolean }> {
   const began = performance.now();
-  const answer = await asking();
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`Answered ${answer.status}.`);
-  return performance.now() - began;
+  // A connection that is cut is an answer that did not come.
+  const isOk = await asking().then(
+    async (answer) => (await answer.arrayBuffer(), answer.status === 200),
+    () => false,
+  );
+  return { ms: performance.now() - began, isOk };
 }
 
 function tell(origin: string, shop: string, gid: string): Promise<Response> {
