@@ -1,7 +1,6 @@
 import { type Client, createClient } from "@libsql/client/web";
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { bodySignature } from "../../packages/shop-sandbox/src/signature.ts";
 import type { Report } from "./report.ts";
 import { startProduct, type Surroundings } from "./surroundings.ts";
 
@@ -132,7 +131,7 @@ function tell(origin: string, shop: string, gid: string): Promise<Response> {
       "X-Shopify-Shop-Domain": shop,
       "X-Shopify-Webhook-Id": randomUUID(),
       "X-Shopify-Triggered-At": new Date().toISOString(),
-      "X-Shopify-Hmac-SHA256": bodySignature(SECRET, body),
+      "X-Shopify-Hmac-SHA256": createHmac("sha256", SECRET).update(body).digest("base64"),
     },
   });
 }
