@@ -74,6 +74,8 @@ const DESK = [
   "/events/Acme-UK-Store/vouchers",
   "/events/Acme-Free-Gift/survey",
   "/events/Acme-Free-Gift/invitation",
+  "/events/Acme-Bulk-Order/recipients",
+  "/events/Acme-Bulk-Order/gift",
   "/events/Acme-Free-Gift/gift",
   "/events/Acme-UK-Store/store-configuration",
   "/events/Acme-UK-Store/catalogue?use=TEE-CLASSIC",

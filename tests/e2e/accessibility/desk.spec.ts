@@ -28,6 +28,8 @@ const PAGES = [
   ...[`${STORE}/catalogue`, `${STORE}/catalogue?use=TEE-CLASSIC`, "/products/create?use=MUG-CLASSIC"],
   ...[
     "/events/Acme-Bulk-Order/gift",
+    "/events/Acme-Bulk-Order/recipients",
+    "/events/Acme-Bulk-Order/invitation",
     "/orders?q=acme&sort=-total",
     "/orders?status=overdue",
     "/orders/incidents",
