@@ -45,10 +45,12 @@ export async function receiveShopEvent(request: Request, context: AppLoadContext
   if (!told) return OK();
   const base = baseScope(context);
   const received = { provider: "shopify", id: `${told.topic}:${told.id}` } as const;
-  if (told.id !== "" && (await wasReceived(base, received))) return OK();
+  // What only has a request looked at does no more when it comes again, and comes by the thousand: it leaves no receipt.
+  const isOnce = told.id !== "" && !WORK_TOPICS.has(told.topic);
+  if (isOnce && (await wasReceived(base, received))) return OK();
   await follow(base, context, { ...told, body });
   await followPrivacy(base, context, { ...told, body });
-  if (told.id !== "") await noteReceived(base, { ...received, type: told.topic });
+  if (isOnce) await noteReceived(base, { ...received, type: told.topic });
   return OK();
 }
 
@@ -74,9 +76,11 @@ async function follow(
   if (!scope) return;
   const connectionId = owner.id;
   const { gids, orderGid } = aboutOf(topic, body);
-  if (gids.length > 0) await noteWork(scope, { connectionId, gids });
-  if (orderGid) await noteShopOrder(scope, { connectionId, orderGid });
-  await noteShopWebhook(scope, { id: connectionId });
+  await Promise.all([
+    gids.length > 0 && noteWork(scope, { connectionId, gids }),
+    orderGid && noteShopOrder(scope, { connectionId, orderGid }),
+    noteShopWebhook(scope, owner),
+  ]);
 }
 
 const WORK_TOPICS = new Set([

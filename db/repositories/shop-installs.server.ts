@@ -38,9 +38,15 @@ export function shopInstallRepository(db: Database) {
     },
 
     /** Which tenant a shop is connected to, and by which connection. */
-    async connectionOf(shopDomain: string): Promise<{ tenantId: string; id: string } | undefined> {
+    async connectionOf(
+      shopDomain: string,
+    ): Promise<{ tenantId: string; id: string; lastWebhookAt: Date | null } | undefined> {
       const rows = await db
-        .select({ tenantId: shopConnections.tenantId, id: shopConnections.id })
+        .select({
+          tenantId: shopConnections.tenantId,
+          id: shopConnections.id,
+          lastWebhookAt: shopConnections.lastWebhookAt,
+        })
         .from(shopConnections)
         .where(and(eq(shopConnections.shopDomain, shopDomain), ne(shopConnections.state, "uninstalled")));
       return rows[0];

@@ -80,7 +80,15 @@ export async function isConnected(scope: Scope, { shopDomain }: { shopDomain: st
   return (await scope.tenant.shops.ofShop(shopDomain))?.state === "active";
 }
 
-/** Notes that a webhook of the shop arrived. */
-export function noteShopWebhook(scope: Scope, { id }: { id: string }): Promise<void> {
-  return scope.tenant.shops.noteWebhook({ id, now: scope.now() });
+/** So exactly it is known when a shop told something last: a row of its own for each webhook would cost a write. */
+const WEBHOOK_KNOWN_TO_MS = 60_000;
+
+/** Notes that a webhook of the shop arrived, unless another one is known from less than a minute ago. */
+export async function noteShopWebhook(
+  scope: Scope,
+  { id, lastWebhookAt }: { id: string; lastWebhookAt: Date | null },
+): Promise<void> {
+  const now = scope.now();
+  if (lastWebhookAt && now.getTime() - lastWebhookAt.getTime() < WEBHOOK_KNOWN_TO_MS) return;
+  await scope.tenant.shops.noteWebhook({ id, now });
 }

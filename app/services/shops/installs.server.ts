@@ -52,7 +52,7 @@ export function findInstall(scope: BaseScope, { id }: { id: string }): Promise<S
 export function tenantOfShop(
   scope: BaseScope,
   { shopDomain }: { shopDomain: string },
-): Promise<{ tenantId: string; id: string } | undefined> {
+): Promise<{ tenantId: string; id: string; lastWebhookAt: Date | null } | undefined> {
   return scope.platform.shopInstalls.connectionOf(shopDomain);
 }
 
