@@ -1,24 +1,23 @@
 import { createClient, LibsqlError } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { pipelineWrite } from "../../../db/driver/pipeline.server.ts";
-import { startTestServer } from "../../support/database.ts";
+import { openTestDatabase, startTestServer } from "../../support/database.ts";
 import { freshId } from "../../support/stores.ts";
 
 /** The real server, and the library in this process that other tests ask in its place. */
 describe.each(["the server", "the library"])("asked of %s,", (which) => {
-  let url = inject("databaseUrl");
-  let stop: () => void | Promise<void> = () => undefined;
+  let url: string;
+  let stop: () => void | Promise<void>;
   let client: ReturnType<typeof createClient>;
   const table = `written_${freshId()}`;
   beforeAll(async () => {
-    if (which === "the server") ({ url, stop } = await startTestServer());
+    ({ url, stop } = which === "the server" ? await startTestServer() : openTestDatabase());
     client = createClient({ url });
     await client.execute(
       `create table ${table} (id text primary key, word text, number real, flag integer, check (word <> 'never'))`,
     );
   });
   afterAll(async () => {
-    await client.execute(`drop table ${table}`);
     client.close();
     await stop();
   });
