@@ -17,6 +17,7 @@ import { orderCaseMessages, orderCases } from "../../../db/schema/order-cases.ts
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { outbox } from "../../../db/schema/records.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
 import { readUpload } from "../../support/pictures.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { mailsTo } from "../../support/mails.ts";
@@ -226,6 +227,41 @@ test("a question goes out with the way to answer it, its answer brings the case 
   const late = { formKey: "reply-three", words: "But it was not.", photos: [], caseId: one!.id };
   const whole = { order: { id: orderId, orderRef: null } };
   expect(await replyToCase(here.runners.scope, { whole, wish: late })).toMatchObject({ ok: false });
+});
+
+test("where two people decide on refunds, a case gives no money back, and is closed once the refund form did", async () => {
+  const { here, tell, answer, cases, desk, orderId, lineId } = world;
+  await tell();
+  const amount = at(await desk(), "cases", 0, "refund", "minor") as number;
+  await here.db
+    .update(tenants)
+    .set({ documents: { refundApproval: "two" } })
+    .where(eq(tenants.id, here.runners.id));
+  const [one] = await cases();
+  expect(at(await desk(), "cases", 0)).toMatchObject({
+    refund: null,
+    needsTwo: true,
+    maySettle: true,
+    mayRefuse: true,
+  });
+  const fields = { intent: "case-refund", case: one!.id, version: "1", words: "", seen: String(amount) };
+  const refused = await answer(fields);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    409,
+    expect.stringContaining("orderDesk:refund.twoPeople"),
+  ]);
+  const returned = () => here.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  expect(await returned()).toEqual([]);
+  const chosen = { intent: "refund", reason: "misprint", [`quantity_${lineId}`]: "1" };
+  const seen = String(amount);
+  expect((await answer({ ...chosen, seen, idempotency_key: "a-form" })).status).toBe(303);
+  const [asked] = await returned();
+  expect(asked).toMatchObject({ status: "requested", amount });
+  const { cookie: second } = await here.staff(here.runners, "admin");
+  expect((await answer({ intent: "refund-approve", refund: asked!.id }, second)).status).toBe(303);
+  const settle = { intent: "case-settle", case: one!.id, version: "1", words: "" };
+  expect((await answer(settle)).status).toBe(303);
+  expect(await cases()).toMatchObject([{ state: "closed", outcome: "settled" }]);
 });
 
 test("customer service cannot refund in any case", async () => {

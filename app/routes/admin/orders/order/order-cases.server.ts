@@ -41,6 +41,7 @@ export function orderCases(
   return cases.map((one): DeskCase => {
     const returned = returnedFor(staffOrder, one);
     const amount = (payment && refundAmount(order, lines, payment, returned)) ?? 0;
+    const isSettled = one.problem === "message" || isGivenBack(staffOrder, one);
     const mayRefund = amount > 0 && refundLimit(user) > 0;
     const own = lines.filter(({ id }) => one.lines.some(({ orderLineId }) => orderLineId === id));
     return {
@@ -71,7 +72,9 @@ export function orderCases(
       exchange: may(user, "orders:reprint") ? sizeToSend(staffOrder, one) : null,
       refund: mayRefund && !isByTwo ? { minor: amount, currency: order.currency } : null,
       needsTwo: mayRefund && isByTwo,
-      maySettle: one.problem === "message" || isGivenBack(staffOrder, one),
+      // The refund form does not say which case it answers, so that staff close the case themselves.
+      maySettle: isSettled || isByTwo,
+      mayRefuse: !isSettled,
       sentBack: sentBackOf(staffOrder, one),
       isPersonal: own.some((line) => withdrawalOf(order, line, { deliveredAt: null, now }).is === "personal"),
     };
@@ -111,10 +114,10 @@ function returnedFor(staffOrder: StaffOrder, one: Pick<OrderCase, "lines">) {
   return stillReturned(lines, refundable(order, lines, payment), concernedIn(one));
 }
 
-/** Whether all that a case is about went back in another way: nothing is left to do but to say so. */
+/** Of a withdrawal, whether all that it is about went back in another way: nothing is left to do but to say so. */
 function isGivenBack(staffOrder: StaffOrder, one: OrderCase): boolean {
   const payment = refundedPayment(staffOrder);
-  if (!payment || one.lines.length === 0) return false;
+  if (!isReturn(one.problem) || !payment) return false;
   const left = refundable(staffOrder.order, staffOrder.lines, payment);
   return one.lines.every(({ orderLineId }) => left.lines.get(orderLineId)?.pieces === 0);
 }

@@ -49,8 +49,10 @@ export type DeskCase = {
   needsTwo: boolean;
   /** A voucher of the store is wanted instead of the money. */
   asCredit: boolean;
-  /** Nothing is left to do but to say that it is settled. */
+  /** Staff may say that nothing is left to do. */
   maySettle: boolean;
+  /** Staff may refuse it with words. */
+  mayRefuse: boolean;
   /** Of what is sent back: by when money goes back (ISO times; null for an exchange), what is known of the items, and what can be noted. */
   sentBack: {
     until: string | null;
@@ -236,11 +238,12 @@ function Answer({ one, region, refused }: AnswerProps) {
         <Button look="quiet" name="intent" value="case-ask">
           {t(one.problem === "message" ? "cases:desk.write" : "cases:desk.ask")}
         </Button>
-        {one.maySettle ? (
+        {one.maySettle && (
           <Button look="quiet" name="intent" value="case-settle">
             {t("cases:desk.settle")}
           </Button>
-        ) : (
+        )}
+        {one.mayRefuse && (
           <Button look="quiet" name="intent" value="case-refuse">
             {t("cases:desk.refuse")}
           </Button>
