@@ -15,9 +15,30 @@ import { sumOf, taxContainedIn } from "../money.ts";
  * undoes a payment that the bank or the card's holder took back, or that was noted by mistake.
  */
 export const PAYMENT_WAYS = ["card", "transfer", "credit", "write_off", "taken_back"] as const;
-/** The reference of what takes a payment back, which makes it happen once. */
-export const takenBackReference = (paymentId: string): string => `taken back ${paymentId}`;
 export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+
+/** The reference of the row that takes a payment back: there is one for each payment. */
+export const takenBackReference = (paymentId: string): string => `taken back ${paymentId}`;
+
+/**
+ * The reference under which a transfer is noted: the bank's own, with a number behind it where the payment of that
+ * reference was taken back, so that a wrong amount can be noted again as the right one.
+ */
+export function transferReference(
+  reference: string,
+  payments: readonly { id: string; reference: string }[],
+): string {
+  const isBack = (name: string) =>
+    payments.some(
+      (payment) =>
+        payment.reference === name &&
+        payments.some((other) => other.reference === takenBackReference(payment.id)),
+    );
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? reference : `${reference} (${count})`;
+    if (!isBack(name)) return name;
+  }
+}
 
 /** `open` until the provider says that its page was paid or can no longer be. */
 export type ChargeState = "open" | "paid" | "cancelled";

@@ -1,4 +1,4 @@
-import { numberOf, openOf, takenBackReference } from "../../domain/credit/statement.ts";
+import { numberOf, openOf, takenBackReference, transferReference } from "../../domain/credit/statement.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
@@ -36,7 +36,7 @@ export async function noteTransfer(
     statement,
     region,
     amount,
-    reference,
+    reference: transferReference(reference, found.payments),
     paidOn,
     way: "transfer",
   });
@@ -46,8 +46,10 @@ export async function noteTransfer(
 }
 
 /**
- * Takes a payment of a statement back: the bank returned the transfer, the card's holder disputed it, or somebody noted it
- * by mistake. The statement is open again, and the company is told why. The same again changes nothing.
+ * Takes a payment of a statement back: the bank returned the transfer, the cardholder disputed the charge, or a member of
+ * staff noted it by mistake. The statement is open again, and the company gets the reason by mail. A second call changes
+ * nothing.
+ * @returns refused when the statement or the payment is unknown, or a part of the payment has paid another statement.
  */
 export async function takePaymentBack(
   scope: BillScope,

@@ -83,6 +83,22 @@ describe("a payment that is taken back", () => {
     expect(await credit()).toMatchObject({ state: "active", exposureMinor: 0 });
   });
 
+  test("makes room for the right amount under the bank's same reference, once", async () => {
+    const { note, takeBack, rows, payments } = await billed();
+    await note(360, "B1");
+    await takeBack("B1");
+    expect(await note(3_600, "B1")).toEqual({ ok: true, value: null });
+    expect(await note(3_600, "B1")).toEqual({ ok: false, error: "creditDesk:error.known" });
+    expect((await rows())[0]).toMatchObject({ paid: 3_600 });
+    await takeBack("B1 (2)");
+    const answers = await Promise.all([note(600, "B1"), note(600, "B1")]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await rows())[0]).toMatchObject({ paid: 600 });
+    expect(
+      (await payments()).filter(({ way }) => way === "transfer").map(({ reference }) => reference),
+    ).toEqual(["B1", "B1 (2)", "B1 (3)"]);
+  });
+
   test("gives up what it was beyond its invoice, and stays where that paid another one", async () => {
     const { here, note, takeBack, placeMany, bill, credit, booked, rows } = await billed();
     await note(4_000, "B1");
