@@ -114,32 +114,20 @@ function PaymentLine({ payment, result }: { payment: BillPayment; result: FormRe
   const { t } = useTranslation();
   const { day } = useDates();
   const { id, statementId, number, currency, amount, paidOn, transfer } = payment;
-  const labels = { reason: t("creditDesk:panel.reason") };
   const shown = formatMoney({ minor: amount, currency });
   return (
     <details open={result !== undefined}>
       <summary>
         {shown} · {number} · {day(paidOn)} · {transfer || t("creditDesk:way.card")}
       </summary>
-      <DeskForm noValidate className="stack">
-        <p>{t("creditDesk:panel.takeBackText")}</p>
-        <ErrorSummary result={result} labels={labels} idPrefix={`${id}-`} />
-        <FormToken />
-        <input type="hidden" name="about" value={id} />
-        <input type="hidden" name="bill" value={statementId} />
-        <Field
-          rules={CREDIT_REASON.reason}
-          id={`${id}-reason`}
-          label={labels.reason}
-          hint={t("creditDesk:panel.reasonHint")}
-          result={result}
-        />
-        <div>
-          <Button look="quiet" name="intent" value="take-back">
-            {t("creditDesk:panel.takeBack", { amount: shown })}
-          </Button>
-        </div>
-      </DeskForm>
+      <p>{t("creditDesk:panel.takeBackText")}</p>
+      <ReasonForm
+        about={id}
+        fields={{ bill: statementId }}
+        hint={t("creditDesk:panel.reasonHint")}
+        press={{ intent: "take-back", text: t("creditDesk:panel.takeBack", { amount: shown }) }}
+        result={result}
+      />
     </details>
   );
 }
@@ -148,7 +136,6 @@ function StopCard({ account, result }: { account: Account; result: FormResult })
   const { t } = useTranslation();
   const { id, state, currency } = account;
   const isStopped = state === "on_stop";
-  const labels = { reason: t("creditDesk:panel.reason") };
   const money = (minor: number) => formatMoney({ minor, currency });
   return (
     <Card title={`${t("preferences:credit.title")} ${currency}`}>
@@ -164,23 +151,16 @@ function StopCard({ account, result }: { account: Account; result: FormResult })
         )}
       </p>
       {state !== "closed" && (
-        <DeskForm noValidate className="stack">
-          <ErrorSummary result={result} labels={labels} idPrefix={`${id}-`} />
-          <FormToken />
-          <input type="hidden" name="about" value={id} />
-          <Field
-            rules={CREDIT_REASON.reason}
-            id={`${id}-reason`}
-            label={labels.reason}
-            hint={t("creditDesk:panel.reasonHint")}
-            result={result}
-          />
-          <div>
-            <Button look="quiet" name="intent" value={isStopped ? "release" : "stop"}>
-              {isStopped ? t("creditDesk:panel.release") : t("creditDesk:panel.stop")}
-            </Button>
-          </div>
-        </DeskForm>
+        <ReasonForm
+          about={id}
+          hint={t("creditDesk:panel.reasonHint")}
+          press={
+            isStopped
+              ? { intent: "release", text: t("creditDesk:panel.release") }
+              : { intent: "stop", text: t("creditDesk:panel.stop") }
+          }
+          result={result}
+        />
       )}
     </Card>
   );
@@ -236,24 +216,55 @@ function OpenBill({ bill, mayWriteOff, transfer, writeOff }: OpenBillProps) {
 
 function WriteOff({ bill, result }: { bill: BillLine; result: FormResult }) {
   const { t } = useTranslation();
-  const { id } = bill;
   const open = formatMoney({ minor: bill.open, currency: bill.currency });
-  const labels = { reason: t("creditDesk:panel.reason") };
   return (
     <details open={result !== undefined}>
       <summary>{t("creditDesk:panel.writeOffTitle")}</summary>
-      <DeskForm noValidate className="stack">
-        <ErrorSummary result={result} labels={labels} idPrefix={`${id}-off-`} />
-        <FormToken />
-        <input type="hidden" name="about" value={id} />
-        <input type="hidden" name="seen" value={bill.open} />
-        <Field rules={CREDIT_REASON.reason} id={`${id}-off-reason`} label={labels.reason} result={result} />
-        <div>
-          <Button look="quiet" name="intent" value="write-off">
-            {t("creditDesk:panel.writeOff", { amount: open })}
-          </Button>
-        </div>
-      </DeskForm>
+      <ReasonForm
+        about={bill.id}
+        idPrefix={`${bill.id}-off-`}
+        fields={{ seen: String(bill.open) }}
+        press={{ intent: "write-off", text: t("creditDesk:panel.writeOff", { amount: open }) }}
+        result={result}
+      />
     </details>
+  );
+}
+
+type ReasonFormProps = {
+  /** The id of the thing that the intent is about. */
+  about: string;
+  idPrefix?: string;
+  fields?: Readonly<Record<string, string>>;
+  hint?: string;
+  press: { intent: string; text: string };
+  result: FormResult;
+};
+
+/** One press with its reason, which every decision about a company's credit needs. */
+function ReasonForm({ about, idPrefix = `${about}-`, fields = {}, hint, press, result }: ReasonFormProps) {
+  const { t } = useTranslation();
+  const labels = { reason: t("creditDesk:panel.reason") };
+  return (
+    <DeskForm noValidate className="stack">
+      <ErrorSummary result={result} labels={labels} idPrefix={idPrefix} />
+      <FormToken />
+      <input type="hidden" name="about" value={about} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field
+        rules={CREDIT_REASON.reason}
+        id={`${idPrefix}reason`}
+        label={labels.reason}
+        hint={hint}
+        result={result}
+      />
+      <div>
+        <Button look="quiet" name="intent" value={press.intent}>
+          {press.text}
+        </Button>
+      </div>
+    </DeskForm>
   );
 }
