@@ -185,7 +185,7 @@ export function recipientRepository(tables: TenantTables) {
       return row && { recipient: row.left, code: row.right };
     },
 
-    /** The code of whoever of an order form's team has this address, if one is still theirs. */
+    /** The code of the team member with this e-mail address; undefined where the team has none. */
     async seatOf(eventId: string, emailKey: string) {
       const [row] = await tables.join(
         giftRecipients,

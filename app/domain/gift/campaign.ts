@@ -122,8 +122,8 @@ export const DAYS_BEFORE_END = [3, 1] as const;
 const REST_MS = 12 * 3_600_000;
 
 /**
- * Before when a member's last mail was sent whom the closing of an order form reminds now; null before the first of its
- * days. Whoever was reminded for a day is out of it by that mail itself.
+ * The reminder before an order form closes goes to members whose last mail was sent before this moment; null while the first
+ * of its days has not come. A member who got the reminder of a day has a later last mail, so gets it once.
  */
 export function closingReminder(endsAt: Date, now: Date): Date | null {
   const passed = DAYS_BEFORE_END.map((days) => endsAt.getTime() - days * 86_400_000).filter(

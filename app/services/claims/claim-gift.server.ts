@@ -154,7 +154,10 @@ async function checkCode(priced: Priced): Promise<Next<Coded>> {
   return goOn({ ...priced, code: { id: code.id, typed: code.codeNorm, floodSubjects, hold } });
 }
 
-/** Whose seat an order on account takes. A member's own link stands for itself; without one, too many have to wait. */
+/**
+ * The seat that an order on account takes. The limit on open orders holds for people without a link; a member's link takes one
+ * order anyway.
+ */
 async function takeSeat(priced: Priced): Promise<Next<Coded>> {
   const { scope, storefront, facts, address } = priced;
   const { store } = storefront;

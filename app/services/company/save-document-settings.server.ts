@@ -15,7 +15,8 @@ const shown = (settings: DocumentSettings) => {
  * What the numbers of a company's documents begin with from now on, when an invoice is made, and which refunds a second
  * person approves. Documents that were issued keep their numbers; refunds that wait go on waiting.
  * @param seen the version that the form was made from, if it carried one.
- * @returns refused when another person saved something else since, or nobody else could approve a refund.
+ * @returns refused when another person saved something else since, or the company has one person alone who
+ * could approve a refund.
  */
 export async function saveDocumentSettings(
   scope: Scope,

@@ -25,7 +25,7 @@ export type RefundWish = Returned & {
   reason: RefundReason | "cancelled";
   /** What whoever asks may give back of one order in all. */
   limit: number;
-  /** Whether it waits for somebody's approval where it needs that; without it, it is refused. */
+  /** Whether a refund that needs approval waits for it; without this, it is refused. */
   mayWait?: boolean;
   /** What was shown to whoever said yes; null: only the amount is asked for. */
   seen: number | null;
@@ -182,8 +182,8 @@ async function keepAsked(
 }
 
 /**
- * Whether a second person approves a refund whatever its amount: where the company says so, what a person of its team asks
- * for. What failed was decided before, and what follows from a cancellation is not a person's choice of an amount.
+ * Whether a refund needs a second person whatever its amount: the company wants that, and a member of its team asks for the
+ * refund. A second try of a failed refund was approved before; a cancellation gives back all, without a chosen amount.
  */
 async function needsTwo(scope: Scope, { mayWait = false, about, failedId }: RefundWish): Promise<boolean> {
   return failedId === undefined && (mayWait || about !== undefined) && refundsNeedTwo(scope);

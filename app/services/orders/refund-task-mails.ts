@@ -10,8 +10,8 @@ type Task = {
 
 /**
  * The rows that tell each who can do something about a refund what waits for them: one that failed, so that the money did
- * not reach who paid it, or one that needs approval: an admin decides on one above
- * somebody's limit, and each other person who runs stores on one that needs two people.
+ * not reach who paid it, or one that needs approval: admins decide on one above a
+ * member's limit; where the company wants two people for each refund, admins and account managers but the one who asked.
  */
 export async function refundTaskMails(
   scope: Scope,

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** No provider takes thousands of mails at once, and nobody's inbox filter likes them. */
 const MAILS_PER_SECOND = 10;
-/** A closing that is put off again and again writes to nobody without end. */
+/** So many mails a member of a team gets at most, however often the organiser moves the closing. */
 const MOST_OF_A_TEAM = 10;
 
 function whoOf(press: MailPress, now: Date): WhoToMail {
