@@ -73,6 +73,10 @@ export const STOP_TEXTS = {
   no_budget: "recipientDesk:stop.noBudget",
   no_gifts: "recipientDesk:stop.noGifts",
 } as const satisfies Record<CampaignStop, string>;
+/** The same of an order form, which has no gifts and none that could be used up. */
+const TEAM_STOP_TEXTS = { ...STOP_TEXTS, no_budget: "recipientDesk:team.noBudget" } as const;
+export const stopText = (stop: CampaignStop, isTeam: boolean) =>
+  isTeam ? TEAM_STOP_TEXTS[stop] : STOP_TEXTS[stop];
 
 type Store = Parameters<typeof openingOf>[0] & { budgetMinor: number | null; budgetUsedMinor: number };
 

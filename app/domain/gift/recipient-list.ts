@@ -3,6 +3,7 @@ import {
   type ChosenHeads,
   type Columns,
   readTable,
+  SEPARATORS,
   type SpoiledCell,
   type TableHead,
   type TableRow,
@@ -36,9 +37,15 @@ export type RowFault =
   | "size"
   | "colour"
   | "language"
+  | "separator"
   | "tooMany";
-/** What is wrong with a line of the list; `value` is the cell, `sign` the sign in it that is not taken. */
-export type FaultyRow = { line: number; fault: RowFault; value: string; sign?: string } | SpoiledCell;
+/**
+ * What is wrong with a line of the list; `value` is the cell, `sign` the sign in it that is not taken, `expected` the line
+ * as it would have been read.
+ */
+export type FaultyRow =
+  | { line: number; fault: RowFault; value: string; sign?: string; expected?: string }
+  | SpoiledCell;
 
 export type RecipientRules = {
   isLanguage: (text: string) => boolean;
@@ -178,12 +185,12 @@ export function readRecipientList(
     if (error === "nothing") return nobody();
     return { ...nobody({ line, fault: error, value }), ask: heads.length > 0 ? heads : null };
   }
-  const { heads, rows } = table;
+  const { heads, rows, separator } = table;
   const isNameless = !heads.some(({ name }) => name === "name" || name === "given" || name === "family");
   if (isNameless && settled === undefined && headsLeftOut(heads).length > 0) {
     return { ...nobody(), heads, ask: heads };
   }
-  const people = peopleOf(rows, rules);
+  const people = peopleOf(rows, rules, { separator, heads: heads.map(({ label }) => label) });
   // Typed lines of which none is right may be a table whose heads are not known.
   if (heads.length === 0 && people.rows.length === 0) {
     const other = read(isAddress);
@@ -195,13 +202,16 @@ export function readRecipientList(
 const hasNew = (heads: readonly RecipientHead[], { heads: known }: RememberedColumns): boolean =>
   heads.some(({ label }) => !known.includes(label));
 
-function peopleOf(rows: readonly TableRow<RecipientColumn>[], rules: RecipientRules) {
+/** How the lines of a list are written: what stands between their cells, and the heads of the cells, if it has any. */
+type Writing = { separator: string; heads: readonly string[] };
+
+function peopleOf(rows: readonly TableRow<RecipientColumn>[], rules: RecipientRules, writing: Writing) {
   const byEmail = new Map<string, NewRecipient>();
   const faults: FaultyRow[] = [];
   const faulty: { line: number; cells: string[] }[] = [];
   let repeated = 0;
   for (const row of rows) {
-    const person = row.spoiled.length > 0 ? row.spoiled : personOf(row, rules);
+    const person = row.spoiled.length > 0 ? row.spoiled : personOf(row, rules, writing);
     if (Array.isArray(person)) {
       faults.push(...person);
       faulty.push({ line: row.line, cells: row.raw });
@@ -229,10 +239,15 @@ function wholeName({ name, given, family }: Record<RecipientColumn, string>): st
 }
 
 function personOf(
-  { line, cells, beyond }: TableRow<RecipientColumn>,
+  { line, cells, beyond, raw }: TableRow<RecipientColumn>,
   rules: RecipientRules,
+  writing: Writing,
 ): NewRecipient | FaultyRow[] {
   const wrong = (fault: RowFault, value: string): FaultyRow[] => [{ line, fault, value }];
+  const expected = isEmail(cleanEmail(cells.email)) ? undefined : writtenAsOthers(raw, writing);
+  if (expected !== undefined) {
+    return [{ line, fault: "separator", value: raw.join(writing.separator), expected }];
+  }
   if (beyond !== "") return wrong("beyond", beyond);
   // A single cell is an address alone.
   const alone = cleanEmail(cells.name);
@@ -251,6 +266,24 @@ function personOf(
   const lang = cleanName(cells.lang).toLowerCase();
   if (lang !== "" && !rules.isLanguage(lang)) return wrong("language", lang);
   return { name, email, size, colour, lang };
+}
+
+/**
+ * A line whose address stands behind another separator than that of the list, as it is to be written: by the heads of the
+ * list, or name and address first. Undefined where that is not what is wrong with it.
+ */
+function writtenAsOthers(raw: readonly string[], { separator, heads }: Writing): string | undefined {
+  const others = SEPARATORS.filter((each) => each !== separator);
+  const isMixed = raw.some((cell) => others.some((other) => cell.includes(other)));
+  if (!isMixed) return undefined;
+  const parts = raw.flatMap((cell) => cell.split(/[,;|\t]/)).map((part) => part.trim());
+  const at = parts.findIndex((part) => isEmail(cleanEmail(part)));
+  if (at < 0) return undefined;
+  const between = separator === "\t" ? separator : `${separator} `;
+  if (heads.length > 0) return heads.join(between);
+  const [before, after] = [parts.slice(0, at), parts.slice(at + 1)];
+  const name = before.length > 0 ? before.join(" ") : (after.shift() ?? "");
+  return [name, parts[at], ...after].join(between);
 }
 
 /** What is offered, as it is written there; undefined when it is not offered. */

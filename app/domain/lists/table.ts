@@ -22,6 +22,9 @@ export type TableRow<Name extends string> = {
   raw: string[];
 };
 
+/** What may stand between the cells of a line. */
+export const SEPARATORS = [",", ";", "\t", "|"] as const;
+
 /** A head of a table, told apart from its others, and what its column is taken for. */
 export type TableHead<Name extends string> = { label: string; cell: string; name: Name | undefined };
 
@@ -33,7 +36,7 @@ export type ChosenHeads<Name extends string> = Partial<Record<Name, string>>;
  * what was read in their place. `twice`: `value` names two columns. `tooMany`: `value` is how many lines there are.
  */
 export type Table<Name extends string> =
-  | { ok: true; heads: TableHead<Name>[]; rows: TableRow<Name>[] }
+  | { ok: true; heads: TableHead<Name>[]; rows: TableRow<Name>[]; separator: string }
   | {
       ok: false;
       error: "nothing" | "columns" | "twice" | "tooMany";
@@ -61,7 +64,6 @@ type Head<Name extends string> = { at: number; names: (Name | undefined)[] };
 /** A table as one separator reads its first lines; `rows` is how many cells only rows have. */
 type Reading<Name extends string> = { separator: string; head: Head<Name> | undefined; rows: number };
 
-const SEPARATORS = [",", ";", "\t", "|"] as const;
 /** So many lines of titles may stand above a table. */
 const MOST_ABOVE = 20;
 /** Longer ones are cut where people choose among them. */
@@ -107,7 +109,7 @@ export function readTable<Name extends string>(text: string, wanted: Wanted<Name
   if (lines.length === 0) return { ...failed, error: "nothing" };
   if (lines.length > wanted.most) return { ...failed, error: "tooMany", value: String(lines.length) };
   const rows = lines.map((line) => rowOf(line, names, headLine?.cells ?? [], wanted.columns));
-  return { ok: true, heads, rows };
+  return { ok: true, heads, rows, separator };
 }
 
 /** Whether a separator reads more columns that are known, or more cells of rows where none is. */

@@ -13,6 +13,7 @@ const GIFT_TEXTS = {
   message: "recipientDesk:mail.message",
   claim: "recipientDesk:mail.claim",
   because: "recipientDesk:mail.because",
+  test: "recipientDesk:mail.test",
 } as const;
 const TEAM_TEXTS = {
   subject: "recipientDesk:team.mail.subject",
@@ -21,6 +22,7 @@ const TEAM_TEXTS = {
   message: "recipientDesk:team.mail.message",
   claim: "recipientDesk:team.mail.claim",
   because: "recipientDesk:team.mail.because",
+  test: "recipientDesk:team.mail.test",
 } as const satisfies Record<keyof typeof GIFT_TEXTS, string>;
 
 /** In px. */
@@ -72,7 +74,7 @@ function InvitationMail({ facts }: { facts: InvitationFacts }) {
   const lead = message || t(texts.message, names);
   return (
     <MailFrame preheader={lead} footer={<InvitationFooter {...facts} because={t(texts.because, names)} />}>
-      {facts.isTest && <Paragraph>{t("recipientDesk:mail.test")}</Paragraph>}
+      {facts.isTest && <Paragraph>{t(texts.test)}</Paragraph>}
       <Title>{t(isReminder ? texts.reminderTitle : texts.title)}</Title>
       {name !== "" && <Paragraph>{t("mail:greeting", { name })}</Paragraph>}
       <Paragraph>{lead}</Paragraph>

@@ -1,6 +1,6 @@
 import type { WhoToMail } from "../../../db/repositories/recipient-conditions.server.ts";
 import { requireOn } from "../../domain/availability/switches.ts";
-import { campaignStop, closingReminder, type CampaignStop, STOP_TEXTS } from "../../domain/gift/campaign.ts";
+import { campaignStop, closingReminder, type CampaignStop, stopText } from "../../domain/gift/campaign.ts";
 import { MOST_MAILS, remindableSince, RESEND_AFTER_MINUTES } from "../../domain/gift/recipient-state.ts";
 import { isOrderForm, isPromo } from "../../domain/store/store-event.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
@@ -10,7 +10,7 @@ import type { Scope } from "../scope.ts";
 import type { StoreEventRow } from "../storefront.ts";
 
 export type MailPress = { kind: "first" } | { kind: "remind" } | { kind: "one"; id: string };
-type Refusal = (typeof STOP_TEXTS)[CampaignStop] | "recipientDesk:refused.nobody";
+type Refusal = ReturnType<typeof stopText> | "recipientDesk:refused.nobody";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ export async function mailRecipients(
   requireOn(scope.switchedOff, "campaigns");
   const now = scope.now();
   const stop = await readStop(scope, { event });
-  if (stop) return refuse(STOP_TEXTS[stop]);
+  if (stop) return refuse(stopText(stop, isOrderForm(event.type)));
   const who = whoOf(press, now);
   const note = auditNote(scope, "Recipients mailed", event, { what: press.kind });
   const { recipients } = scope.tenant;

@@ -66,6 +66,20 @@ describe("a pasted list", () => {
     expect(page).toMatchObject({ isTeam: true, counts: { all: 3, claimed: 0 } });
   });
 
+  test("tells the line that is divided in another way, and how it is expected", async () => {
+    const { send } = await team();
+    const { body } = await send({ intent: "add", people: `Ada,${address()}\nBob;bob@x.example` });
+    expect(at(body, "faults", "rows")).toEqual([
+      { line: 2, fault: "separator", value: "Bob;bob@x.example", expected: "Bob, bob@x.example" },
+    ]);
+  });
+
+  test("says of a member who is gone that they are not on the team list", async () => {
+    const { send } = await team();
+    const { body } = await send({ intent: "remove:nobody", confirmed: "yes" });
+    expect(at(body, "result", "error", "intent")).toEqual(["recipientDesk:team.gone"]);
+  });
+
   test("is not for a shop", async () => {
     const { send } = await team({ type: "Store" });
     expect((await send({ intent: "add", people: `Ada,${address()}` })).status).toBe(404);

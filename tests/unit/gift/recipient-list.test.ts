@@ -174,3 +174,29 @@ describe("a list of another system", () => {
     expect(labels(read("Kontakt\tFirma\nada@x.example\tX"))).toEqual(["Kontakt", "Firma"]);
   });
 });
+
+test.each([
+  [
+    "a semicolon among commas",
+    "Ada Lovelace, ada@x.example\nBob Rower; bob@x.example",
+    "Bob Rower, bob@x.example",
+  ],
+  ["a comma among semicolons", "Ada;ada@x.example;M\nBob, bob@x.example; S", "Bob; bob@x.example; S"],
+  ["a tab among commas", "Ada, ada@x.example\nBob\tbob@x.example\tS", "Bob, bob@x.example, S"],
+  ["the address first", "Ada, ada@x.example\nbob@x.example; Bob", "Bob, bob@x.example"],
+  ["a comma within the name", "Ada, ada@x.example\nRower, Bob; bob@x.example", "Rower Bob, bob@x.example"],
+  ["a comma among tabs", "Ada\tada@x.example\nBob, bob@x.example", "Bob\tbob@x.example"],
+  ["a line below heads", "name;email;size\nAda;ada@x.example;M\nBob,bob@x.example,S", "name; email; size"],
+])("a line with another separator than its list is told with how it is expected: %s", (_, text, expected) => {
+  const { rows, faults, faulty } = read(text);
+  expect(rows).toMatchObject([{ email: "ada@x.example" }]);
+  const line = text.split("\n").length;
+  expect(faults).toEqual([{ line, fault: "separator", value: expect.stringContaining("ob"), expected }]);
+  expect(faulty).toMatchObject([{ line }]);
+});
+
+test("what is expected of such a line is read, and an address without a fault of separators is judged as before", () => {
+  expect(read("Ada, ada@x.example\nRower Bob, bob@x.example").rows).toHaveLength(2);
+  expect(read("Ada, ada@x.example\nBob; bob-at-x").faults).toMatchObject([{ line: 2, fault: "email" }]);
+  expect(read('Ada, ada@x.example\n"Rower; Bob", bob@x.example').faults).toEqual([]);
+});

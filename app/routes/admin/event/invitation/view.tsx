@@ -27,7 +27,10 @@ export function InvitationView({ page, answer }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={t("recipientDesk:invitation.title")} lead={t("recipientDesk:invitation.lead")}>
+      <PageHead
+        title={t("recipientDesk:invitation.title")}
+        lead={t(page.isTeam ? "recipientDesk:team.invitationLead" : "recipientDesk:invitation.lead")}
+      >
         <ButtonLink look="quiet" href={page.recipientsHref}>
           {t(page.isTeam ? "recipientDesk:team.title" : "recipientDesk:title")}
         </ButtonLink>
@@ -49,7 +52,7 @@ function Preview({ page }: { page: InvitationPage }) {
   const { t } = useTranslation();
   const { mail, tabs, test, languages } = page;
   return (
-    <Card title={t("recipientDesk:invitation.preview")}>
+    <Card title={t(page.isTeam ? "recipientDesk:team.preview" : "recipientDesk:invitation.preview")}>
       <div className="stack">
         <Tabs tabs={tabs.languages} label={t("recipientDesk:columns.lang")} />
         <Tabs

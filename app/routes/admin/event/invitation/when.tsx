@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MOST_REMINDERS, STOP_TEXTS } from "../../../../domain/gift/campaign.ts";
+import { MOST_REMINDERS, stopText } from "../../../../domain/gift/campaign.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -34,7 +34,7 @@ export function WhenCard({ page, answer }: Props) {
       <div className="stack">
         {when.stop && (
           <Notice tone="warning">
-            <p>{t(STOP_TEXTS[when.stop])}</p>
+            <p>{t(stopText(when.stop, page.isTeam))}</p>
           </Notice>
         )}
         {isWaiting && (
@@ -107,7 +107,7 @@ export function RemindersCard({ page, answer }: Props) {
     <Card title={t("recipientDesk:remind.title")} id="reminders">
       <div className="stack">
         <p className="soft">{t("recipientDesk:remind.lead")}</p>
-        {reminders.most > 0 && <p>{when.stop === null ? says : t(STOP_TEXTS[when.stop])}</p>}
+        {reminders.most > 0 && <p>{when.stop === null ? says : t(stopText(when.stop, page.isTeam))}</p>}
         {page.mayWrite && (
           <DeskForm className="form" action={page.action} noValidate>
             <FormToken />

@@ -82,7 +82,7 @@ function Faults({ faults, isTeam }: { faults: NonNullable<RecipientsAnswer["faul
             {/* The lines are kept nowhere: the page itself carries the file. */}
             <a
               className="button quiet"
-              download="recipients-to-correct.csv"
+              download={isTeam ? "team-to-correct.csv" : "recipients-to-correct.csv"}
               href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${faults.csv}`)}`}
             >
               {t("recipientDesk:faultFile.get")}

@@ -102,7 +102,7 @@ export async function answerRecipients(
     const removed = await removeRecipient(scope, { event, id });
     return removed
       ? { done: recipientWords(isOrderForm(event.type)).removed }
-      : wrong("recipientDesk:refused.gone");
+      : wrong(recipientWords(isOrderForm(event.type)).gone);
   }
   return wrong("errors:unknownIntent", 400);
 }

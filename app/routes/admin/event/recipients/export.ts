@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../../auth/session.server.ts";
+import { isOrderForm } from "../../../../domain/store/store-event.ts";
 import { csvFile, csvOf } from "../../../../http/answers/files.server.ts";
 import { paths } from "../../../../paths.ts";
 import { exportRecipients } from "../../../../services/recipients/list-recipients.server.ts";
@@ -30,7 +31,8 @@ export async function action(args: ActionFunctionArgs) {
     ...[row.mailCount, row.mailedAt?.toISOString() ?? "", row.code ?? "", row.order?.ref ?? ""],
     ...[row.passedOnAt?.toISOString() ?? "", row.givenBackAt?.toISOString() ?? ""],
   ]);
-  return csvFile(`${event.slug.replaceAll(/[^\w-]/g, "")}-recipients.csv`, csvOf([HEADER, ...cells]));
+  const list = isOrderForm(event.type) ? "team" : "recipients";
+  return csvFile(`${event.slug.replaceAll(/[^\w-]/g, "")}-${list}.csv`, csvOf([HEADER, ...cells]));
 }
 
 /** A visit of the address takes nothing out and leads to the list. */

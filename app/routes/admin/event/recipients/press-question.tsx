@@ -17,7 +17,7 @@ const TEXTS = {
   },
   remove: {
     title: "recipientDesk:ask.remove",
-    text: "recipientDesk:ask.removeText",
+    text: null,
     confirm: "recipientDesk:ask.removeYes",
   },
 } as const;
@@ -35,9 +35,10 @@ export function PressQuestion({
   const { t } = useTranslation();
   const { press, id, name, count } = asked;
   const texts = TEXTS[press];
+  const { removeText, remindText } = recipientWords(isTeam);
   return (
     <QuestionDialog action={action} title={t(texts.title, { count, name })} asked={asked}>
-      <p>{t(texts.text ?? recipientWords(isTeam).remindText)}</p>
+      <p>{t(texts.text ?? (press === "remove" ? removeText : remindText))}</p>
       <p className="row">
         <Button
           look={press === "remove" ? "danger" : "brand"}

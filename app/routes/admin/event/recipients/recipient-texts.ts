@@ -38,6 +38,7 @@ const FAULT_TEXTS: Record<Exclude<RowFault, "size" | "colour">, string> = {
   sign: "recipientDesk:fault.sign",
   email: "recipientDesk:fault.email",
   language: "recipientDesk:fault.language",
+  separator: "recipientDesk:fault.separator",
   tooMany: "recipientDesk:fault.tooMany",
 };
 
@@ -50,6 +51,10 @@ const GIFT_WORDS = {
   noneText: "recipientDesk:noneText",
   remindText: "recipientDesk:ask.remindText",
   removed: "recipientDesk:done.removed",
+  removeText: "recipientDesk:ask.removeText",
+  gone: "recipientDesk:refused.gone",
+  bounced: "recipientDesk:bouncedNote",
+  coming: "recipientDesk:codesComing",
   noSize: "recipientDesk:fault.size",
   noColour: "recipientDesk:fault.colour",
 } as const;
@@ -61,6 +66,10 @@ const TEAM_WORDS: Record<keyof typeof GIFT_WORDS, string> = {
   noneText: "recipientDesk:team.noneText",
   remindText: "recipientDesk:team.remindText",
   removed: "recipientDesk:team.removed",
+  removeText: "recipientDesk:team.removeText",
+  gone: "recipientDesk:team.gone",
+  bounced: "recipientDesk:team.bouncedNote",
+  coming: "recipientDesk:team.linksComing",
   noSize: "recipientDesk:team.noSize",
   noColour: "recipientDesk:team.noColour",
 };
@@ -72,5 +81,8 @@ export function faultText(row: FaultyRow, isTeam: boolean): [string, Record<stri
   const value = row.value.slice(0, 60);
   const { noSize, noColour } = recipientWords(isTeam);
   const texts = { ...FAULT_TEXTS, size: noSize, colour: noColour };
-  return [texts[row.fault], { value, name: value, sign: row.sign ?? "" }];
+  const { expected = "" } = row;
+  // A tab cannot be seen.
+  const text = expected.includes("\t") ? "recipientDesk:fault.separatorTab" : texts[row.fault];
+  return [text, { value, name: value, sign: row.sign ?? "", expected: expected.slice(0, 80) }];
 }

@@ -73,12 +73,12 @@ export function RecipientsView({ page, answer }: Props) {
         )}
         {counts.bounced > 0 && (
           <Notice tone="error">
-            <p>{t("recipientDesk:bouncedNote", { count: counts.bounced })}</p>
+            <p>{t(words.bounced, { count: counts.bounced })}</p>
           </Notice>
         )}
         {counts.withoutCode > 0 && (
           <Notice>
-            <p>{t("recipientDesk:codesComing", { count: counts.withoutCode })}</p>
+            <p>{t(words.coming, { count: counts.withoutCode })}</p>
           </Notice>
         )}
         {page.lastDays && <LastDaysCard {...page.lastDays} />}
