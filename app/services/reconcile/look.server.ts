@@ -57,14 +57,17 @@ export async function lookThroughBooks(
   const begunAt = run?.begunAt ?? scope.now();
   const now = scope.now().getTime();
   const made = { since: new Date(now - LOOKED_BACK_MS), before: new Date(now - SETTLES_WITHIN_MS) };
+  const unanswered: PaymentRow[] = [];
   for (;;) {
     if (isOver()) return false;
     const payments = await reconciliation.paymentsAfter(cursor, made, PAYMENTS_AT_ONCE);
-    await lookAtPayments(scope, payments);
+    unanswered.push(...(await lookAtPayments(scope, payments)));
     cursor = payments.at(-1)?.id ?? cursor;
     if (payments.length < PAYMENTS_AT_ONCE) break;
     await reconciliation.noteRun({ cursor, begunAt, endedAt: null });
   }
+  // The provider may answer now what it did not a while ago.
+  await lookAtPayments(scope, unanswered);
   await lookAtOwnTables(scope);
   await reconciliation.noteRun({ cursor, begunAt, endedAt: scope.now() });
   return true;
@@ -78,9 +81,12 @@ export async function lookAtOwnTables(scope: Scope): Promise<void> {
   await keep(scope, found, { kinds });
 }
 
-/** Compares payments with what the provider says of them. One of which it does not answer stays as it was. */
-export async function lookAtPayments(scope: Scope, payments: readonly PaymentRow[]): Promise<void> {
-  if (payments.length === 0) return;
+/**
+ * Compares payments with what the provider says of them.
+ * @returns those of which it does not answer: they stay as they were.
+ */
+export async function lookAtPayments(scope: Scope, payments: readonly PaymentRow[]): Promise<PaymentRow[]> {
+  if (payments.length === 0) return [];
   const answers = new Map<string, BookedAtProvider | undefined>();
   for (let at = 0; at < payments.length; at += QUESTIONS_AT_ONCE)
     await Promise.all(
@@ -93,11 +99,12 @@ export async function lookAtPayments(scope: Scope, payments: readonly PaymentRow
       }),
     );
   const asked = payments.filter(({ id }) => answers.has(id));
-  if (asked.length === 0) return;
+  if (asked.length === 0) return [...payments];
   // Read after the provider was asked: what it did meanwhile may be booked here by now, never the other way round.
   const here = await bookedHere(scope, asked);
   const found = here.flatMap((payment) => differencesOf(payment, answers.get(payment.id)));
   await keep(scope, found, { kinds: PAYMENT_KINDS, payments: asked });
+  return payments.filter(({ id }) => !answers.has(id));
 }
 
 async function bookedHere(scope: Scope, asked: readonly PaymentRow[]): Promise<BookedHere[]> {

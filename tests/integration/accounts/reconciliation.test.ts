@@ -150,6 +150,22 @@ test("the scheduled work compares once a night, goes on where it was interrupted
   expect(await kinds("open")).toEqual([]);
 });
 
+test("a payment of which the provider does not answer at first is compared at the end of the same look", async () => {
+  const { scope, settled, later, kinds } = await desk();
+  for (let number = 0; number < 3; number += 1) await settled();
+  later(HOUR);
+  let isFirst = true;
+  const bookedOf: typeof scope.payments.bookedOf = (...asked) => {
+    const fails = isFirst;
+    isFirst = false;
+    return fails ? Promise.reject(new Error("no answer")) : scope.payments.bookedOf(...asked);
+  };
+  const failing = { ...scope, payments: { ...scope.payments, bookedOf } };
+  await beginLook(failing);
+  expect(await lookThroughBooks(failing, { isOver: () => false })).toBe(true);
+  expect(await kinds("open")).toEqual(["fee_unbooked", "fee_unbooked", "fee_unbooked"]);
+});
+
 test("a page of ten thousand differences is drawn at once", async () => {
   const { here } = await desk();
   const now = new Date();
