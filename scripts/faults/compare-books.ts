@@ -13,6 +13,8 @@ const PATH = "/orders/reconciliation";
 /** More presses than any run needs. Differences that are left then are reported. */
 const MOST_PRESSES = 200;
 
+const MOST_LOOKS = 4;
+
 /** What the comparison of the books found after a run, and what was left when all that has a remedy was pressed. */
 export type Compared = { payments: number; found: Map<string, number>; presses: number; left: string[] };
 
@@ -45,16 +47,20 @@ export async function compareBooks(place: Place, client: Client): Promise<Compar
     for (let tries = 0; tries < MOST_PRESSES && (await endedAt()) <= before; tries += 1)
       await press({ look: "now" });
   };
-  await look();
   const found = new Map<string, number>();
-  for (const { kind } of await openRows()) found.set(kind, (found.get(kind) ?? 0) + 1);
   let presses = 0;
-  for (; presses < MOST_PRESSES; presses += 1) {
-    const next = (await openRows()).find(({ kind }) => WITH_REMEDY.has(kind));
-    if (!next) break;
-    await press({ all: `${next.kind} ${next.currency}` });
+  // A payment of which the provider does not answer in one look is compared in the next, as in the next night.
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    await look();
+    const rows = await openRows();
+    for (const { kind } of rows) found.set(kind, (found.get(kind) ?? 0) + 1);
+    if (!rows.some(({ kind }) => WITH_REMEDY.has(kind))) break;
+    for (; presses < MOST_PRESSES; presses += 1) {
+      const next = (await openRows()).find(({ kind }) => WITH_REMEDY.has(kind));
+      if (!next) break;
+      await press({ all: `${next.kind} ${next.currency}` });
+    }
   }
-  await look();
   const { rows } = await client.execute({
     sql: "select count(*) n from payments where tenant_id = ? and intent_id is not null",
     args: [tenantId],

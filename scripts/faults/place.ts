@@ -42,6 +42,8 @@ export interface Journal {
   outcomes: Map<string, number>;
   /** What was asked to go back of an order in all, in minor units. */
   asked: Map<string, number>;
+  /** Orders of which something went back in the provider's own dashboard. */
+  refundedElsewhere: Set<string>;
 }
 
 export function newJournal(): Journal {
@@ -53,6 +55,7 @@ export function newJournal(): Journal {
     answers: new Map(),
     outcomes: new Map(),
     asked: new Map(),
+    refundedElsewhere: new Set(),
   };
 }
 

@@ -62,6 +62,7 @@ const third = ({ amount }: PaidOrder) => Math.floor(amount / 3);
 async function refundAtProvider(place: Place, order: PaidOrder): Promise<void> {
   const amount = 100;
   place.journal.asked.set(order.id, amount);
+  place.journal.refundedElsewhere.add(order.id);
   const options: Stripe.RequestOptions = { idempotencyKey: `dashboard ${order.id}` };
   if (order.accountId) options.stripeAccount = order.accountId;
   await place.stripe.refunds
