@@ -3,7 +3,15 @@ import type { OutboxPayload } from "./schema/records.ts";
 export type OutboxKind = OutboxPayload["kind"];
 
 /** Deliveries to different receivers use different queues, so that a slow receiver does not delay the others. */
-export const LANES = ["mails", "notices", "work", "prints", "product_prints", "fulfilments"] as const;
+export const LANES = [
+  "mails",
+  "notices",
+  "work",
+  "prints",
+  "product_prints",
+  "fulfilments",
+  "shops",
+] as const;
 export type Lane = (typeof LANES)[number];
 
 /** Which queue a kind of delivery goes through. */
@@ -38,6 +46,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   // No person waits for them: a whole redrawn catalogue must not delay an order.
   product_print: "product_prints",
   fulfilment: "fulfilments",
+  shop_work: "shops",
 };
 
 export function kindsOfLane(lane: Lane): OutboxKind[] {

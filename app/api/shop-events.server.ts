@@ -61,7 +61,7 @@ async function follow(
 ): Promise<void> {
   const { topic, shopDomain, at, body } = told;
   const owner = await tenantOfShop(base, { shopDomain });
-  const scope = owner && scopeFor(page, owner.tenantId, SYSTEM);
+  const scope = owner && scopeFor(page, owner.tenantId, SYSTEM, page.outbox);
   if (topic === "app/uninstalled") {
     await forgetInstall(base, { shopDomain, before: at });
     if (scope) await noteUninstalled(scope, { id: owner.id, shopDomain, at });

@@ -28,6 +28,7 @@ import { writeDisputeMail } from "../mail/writers/dispute-mail.server.ts";
 import { writeIncidentMail } from "../mail/writers/incident-mail.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { fulfillerPort } from "../http/wiring/fulfiller-port.server.ts";
+import { followShop } from "./follow-shops.server.ts";
 import { fulfilmentTools } from "./fulfilment-tools.server.ts";
 import { printTools } from "../http/wiring/print-tools.server.ts";
 import { enqueueSoon } from "../http/wiring/outbox.server.ts";
@@ -122,6 +123,7 @@ function orderMailJob(compose: Parameters<typeof mailJob<"mail">>[0]): Job<"mail
       return {
         async run() {
           await noteOrderOfShop(scope, { orderId });
+          enqueueSoon(context, scope);
         },
       };
     },
@@ -258,6 +260,18 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
       async run() {
         const scope = systemScope(context, row.tenantId);
         await advanceFulfilment(scope, { fulfilmentId, tools: fulfilmentTools(context, scope) });
+        enqueueSoon(context, scope);
+      },
+    }),
+  },
+  shop_work: {
+    deadlineMs: 60_000,
+    // Two of one shop would only ask for its points twice.
+    onceForAll: true,
+    prepare: async (context, { connectionId }, row) => ({
+      async run() {
+        const scope = systemScope(context, row.tenantId);
+        await followShop(context, scope, connectionId);
         enqueueSoon(context, scope);
       },
     }),

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { ShopRequestLine, ShopRequestState } from "../../app/domain/shop/shop-request.ts";
 import { fulfilmentLines, parcels } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
+import { outbox } from "../schema/records.ts";
 import { shopConnections, shopRequests, shopShipments, shopVariants } from "../schema/shops.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import type { NewOutbox } from "./outbox.server.ts";
 
 export type ShopRequestRow = typeof shopRequests.$inferSelect;
 
@@ -51,6 +53,17 @@ export type ShopOrder = Awaited<ReturnType<typeof shopOrdersOf>>[number];
 /** States in which a request may still change in the shop, or we still owe it an answer. */
 const OPEN: readonly ShopRequestState[] = ["seen", "held", "accepted", "cancel_asked"];
 
+/**
+ * "No delivery waits that will do what is due of this shop". One that is being carried out has read already what was due, so
+ * that it does not count; one that failed is tried later.
+ */
+export const isNotPushed = (tables: TenantTables, connectionId: string, now: Date): SQL =>
+  sql`not ${tables.exists(
+    outbox,
+    // The plus keeps SQLite from looking through all rows that are due instead of the few about shops.
+    sql`${outbox.payload} ->> '$.kind' = 'shop_work' and ${outbox.state} = 'open' and ${outbox.payload} ->> '$.connectionId' = ${connectionId} and ${outbox.leasedUntil} <= ${now.getTime()} and +${outbox.nextAttemptAt} <= ${now.getTime()}`,
+  )}`;
+
 /** Requests of shops to make something, and our answers to them. */
 export function shopRequestRepository(tables: TenantTables) {
   const its = (id: string, also?: SQL) => and(eq(shopRequests.id, id), also) as SQL;
@@ -72,12 +85,15 @@ export function shopRequestRepository(tables: TenantTables) {
       return (await shopOrdersOf(tables, [orderId]))[0];
     },
 
-    /** Has requests looked at now; those that were not known are written down. */
+    /**
+     * Has requests looked at now; those that were not known are written down.
+     * @param push the delivery that does what is due of the shop.
+     * @returns whether it was written: one that waits already does the same.
+     */
     async note(
-      { connectionId, now }: { connectionId: string; now: Date },
+      { connectionId, now, push }: { connectionId: string; now: Date; push: NewOutbox },
       found: readonly { id: string; gid: string }[],
-    ): Promise<void> {
-      if (found.length === 0) return;
+    ): Promise<boolean> {
       const statements = found.map(({ id, gid }) =>
         tables.upsert(
           shopRequests,
@@ -97,23 +113,41 @@ export function shopRequestRepository(tables: TenantTables) {
           { dueAt: now, tries: 0 },
         ),
       );
-      const [first, ...rest] = statements;
-      if (first) await tables.batch([first, ...rest]);
+      if (statements.length === 0) return false;
+      const pushing = tables.insertIf(isNotPushed(tables, connectionId, now), outbox, push);
+      const [pushed] = await tables.batch([pushing, ...statements]);
+      return pushed.rowsAffected > 0;
     },
 
-    /** Something of an order of the shop has changed: its requests are looked at. */
+    /**
+     * Something of an order of the shop has changed: its requests are looked at.
+     * @returns whether the delivery was written; for an order that we do not make there is none.
+     */
     async noteOrder({
       connectionId,
       orderGid,
       now,
+      push,
     }: {
       connectionId: string;
       orderGid: string;
       now: Date;
-    }): Promise<void> {
+      push: NewOutbox;
+    }): Promise<boolean> {
       const isOpen = and(eq(shopRequests.orderGid, orderGid), inArray(shopRequests.state, [...OPEN]));
-      await tables.update(shopRequests, { dueAt: now, tries: 0 }, ofConnection(connectionId, isOpen));
+      const [, pushed] = await tables.batch([
+        tables.update(shopRequests, { dueAt: now, tries: 0 }, ofConnection(connectionId, isOpen)),
+        tables.insertIf(sql`changes() > 0 and ${isNotPushed(tables, connectionId, now)}`, outbox, push),
+      ]);
+      return pushed.rowsAffected > 0;
     },
+
+    /** Requests of a shop of which something is to be done, those that wait longest first. */
+    due: (connectionId: string, { now, limit }: { now: Date; limit: number }) =>
+      tables.select(shopRequests, ofConnection(connectionId, lte(shopRequests.dueAt, now)), {
+        orderBy: asc(shopRequests.dueAt),
+        limit,
+      }),
 
     /**
      * Has everything looked at that may have changed without a word: what waits, what is to be told, and orders that no

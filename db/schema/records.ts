@@ -187,6 +187,8 @@ export type OutboxPayload =
   | { kind: "print"; productId: string }
   /** The system takes the next steps of a fulfilment. */
   | { kind: "fulfilment"; fulfilmentId: string }
+  /** A Shopify shop told of requests: what is due of them is done. */
+  | { kind: "shop_work"; connectionId: string }
   /** A credit account has room again: what waits for it may go on. */
   | { kind: "credit"; currency: "GBP" | "EUR" | "USD" }
   | { kind: "account"; template: AccountLinkMail; tokenId: string }

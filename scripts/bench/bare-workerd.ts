@@ -95,6 +95,7 @@ function capnp(input: Input, port: number, variables: Record<string, string>, fo
         `(name = "PRINT_QUEUE", queue = "sink")`,
         `(name = "PRODUCT_PRINT_QUEUE", queue = "sink")`,
         `(name = "FULFILMENT_QUEUE", queue = "sink")`,
+        `(name = "SHOP_QUEUE", queue = "sink")`,
         `(name = "MEDIA", r2Bucket = "sink")`,
         `(name = "ASSETS", service = "assets")`,
         `(name = "TenantRoom", durableObjectNamespace = "TenantRoom")`,

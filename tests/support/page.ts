@@ -95,6 +95,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
     PRINT_QUEUE: queue("prints"),
     PRODUCT_PRINT_QUEUE: queue("product_prints"),
     FULFILMENT_QUEUE: queue("fulfilments"),
+    SHOP_QUEUE: queue("shops"),
     PRINT: {
       // The Worker for print files itself has tests of its own.
       pdf: async ({ key }: { key: string }) => {

@@ -23,6 +23,7 @@ export interface Bindings {
   PRINT_QUEUE: Queue<OutboxMessage>;
   PRODUCT_PRINT_QUEUE: Queue<OutboxMessage>;
   FULFILMENT_QUEUE: Queue<OutboxMessage>;
+  SHOP_QUEUE: Queue<OutboxMessage>;
   TenantRoom: DurableObjectNamespace;
   /** Cloudflare alone binds it; a test has none. */
   CF_VERSION_METADATA: VersionMetadata | undefined;

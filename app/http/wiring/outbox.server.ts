@@ -14,6 +14,7 @@ const QUEUE = {
   prints: "PRINT_QUEUE",
   product_prints: "PRODUCT_PRINT_QUEUE",
   fulfilments: "FULFILMENT_QUEUE",
+  shops: "SHOP_QUEUE",
 } as const satisfies Record<Lane, keyof Bindings>;
 
 /** A queue takes no more messages at once. */

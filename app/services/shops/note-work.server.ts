@@ -14,21 +14,35 @@ const PULL_AGAIN_MS = MINUTE_MS;
 /** What is new is done before orders are looked at once more. */
 const LOOK_AFTER_MS = MINUTE_MS;
 
-/** A shop says that there is something about these requests, whatever it says of them. */
-export function noteWork(
+/**
+ * A shop says that there is something about these requests, whatever it says of them. All that it says until the delivery
+ * begins is done by one.
+ */
+export async function noteWork(
   scope: Scope,
   { connectionId, gids }: { connectionId: string; gids: readonly string[] },
 ): Promise<void> {
   const found = gids.map((gid) => ({ id: scope.newId(), gid }));
-  return scope.tenant.shopRequests.note({ connectionId, now: scope.now() }, found);
+  const push = pushOf(scope, connectionId);
+  const isPushed = await scope.tenant.shopRequests.note({ connectionId, now: scope.now(), push }, found);
+  if (isPushed) scope.outbox.push(push.id);
 }
 
 /** The same of one of its orders. */
-export function noteShopOrder(
+export async function noteShopOrder(
   scope: Scope,
   { connectionId, orderGid }: { connectionId: string; orderGid: string },
 ): Promise<void> {
-  return scope.tenant.shopRequests.noteOrder({ connectionId, orderGid, now: scope.now() });
+  const push = pushOf(scope, connectionId);
+  const noted = { connectionId, orderGid, now: scope.now(), push };
+  if (await scope.tenant.shopRequests.noteOrder(noted)) scope.outbox.push(push.id);
+}
+
+/** The delivery that does what is due of a shop. */
+function pushOf(scope: Scope, connectionId: string) {
+  const id = scope.newId();
+  const payload = { kind: "shop_work" as const, connectionId };
+  return { id, dedupeKey: `shop_work:${id}`, payload, createdAt: scope.now() };
 }
 
 /** Whether who ordered hears of it from us; of an order that is gone there is nothing to say. */
@@ -49,6 +63,15 @@ export async function noteOrderOfShop(scope: Scope, { orderId }: { orderId: stri
 /** Connections that are to be asked for their requests. */
 export const pullsDue = (scope: BaseScope, { limit }: { limit: number }) =>
   scope.platform.shopInstalls.pullsDue(scope.now(), limit);
+
+/** Requests of one shop of which something is to be done. */
+export const workOfShopDue = async (
+  scope: Scope,
+  { connectionId, limit }: { connectionId: string; limit: number },
+): Promise<string[]> => {
+  const due = await scope.tenant.shopRequests.due(connectionId, { now: scope.now(), limit });
+  return due.map(({ id }) => id);
+};
 
 /** Requests of which something is to be done. */
 export const workDue = (scope: BaseScope, { limit }: { limit: number }) =>

@@ -76,6 +76,7 @@ test("the page counts each lane, names what is dead or late, and says when each 
     { lane: "prints", open: 0, late: 0, dead: 0, oldestAge: null },
     { lane: "product_prints", open: 0, late: 0, dead: 0, oldestAge: null },
     { lane: "fulfilments", open: 0, late: 0, dead: 0, oldestAge: null },
+    { lane: "shops", open: 0, late: 0, dead: 0, oldestAge: null },
   ]);
   expect(page.rows.map(({ id, state }) => [id, state])).toEqual([
     [late, "open"],

@@ -170,6 +170,12 @@ const statementRow = (id: string, tenantId: string) => ({
 });
 
 /** A connection to a shop. */
+/** The delivery that follows what a shop told. */
+const pushOf = (connectionId: string) => {
+  const id = freshId();
+  return { id, dedupeKey: id, payload: { kind: "shop_work", connectionId }, createdAt: LATER };
+};
+
 const shopRow = (id: string) => ({
   id,
   shopDomain: `${id}.myshopify.com`,
@@ -923,6 +929,7 @@ const READS: Table = {
   "shopRequests.find": (m) => [m.ids.shop],
   "shopRequests.ofOrder": (m) => [m.placed.orderId],
   "shopRequests.shopOrder": (m) => [m.placed.orderId],
+  "shopRequests.due": (m) => [m.ids.shop, { now: NOW, limit: 25 }],
   "shopRequests.refused": () => [{ limit: 25 }],
   "shopRequests.variantsOf": (m) => [m.ids.shop, { gids: ["CANARY-M"], skus: ["CANARY-M"] }],
   "shopRequests.shipments": (m) => [m.ids.shop, [m.part.id]],
@@ -2213,10 +2220,12 @@ const WRITES: Table = {
     note(m.gift.id),
   ],
   "shopRequests.note": (m) => [
-    { connectionId: m.ids.shop, now: LATER },
+    { connectionId: m.ids.shop, now: LATER, push: pushOf(m.ids.shop) },
     [{ id: freshId(), gid: "CANARY-M" }],
   ],
-  "shopRequests.noteOrder": (m) => [{ connectionId: m.ids.shop, orderGid: "CANARY-M", now: LATER }],
+  "shopRequests.noteOrder": (m) => [
+    { connectionId: m.ids.shop, orderGid: "CANARY-M", now: LATER, push: pushOf(m.ids.shop) },
+  ],
   "shopRequests.noteOpen": (m) => [{ connectionId: m.ids.shop, now: LATER, at: LATER }],
   "shopRequests.take": (m) => [{ id: m.ids.shop, dueAt: NOW, until: LATER }],
   "shopRequests.settle": (m) => [{ id: m.ids.shop, until: NOW, next: LATER }],

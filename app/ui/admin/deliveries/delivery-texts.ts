@@ -8,6 +8,7 @@ export const LANE_TEXTS = {
   prints: "superPanel:deliveryDesk.lane.prints",
   product_prints: "superPanel:deliveryDesk.lane.product_prints",
   fulfilments: "superPanel:deliveryDesk.lane.fulfilments",
+  shops: "superPanel:deliveryDesk.lane.shops",
 } as const;
 export type DeliveryLane = keyof typeof LANE_TEXTS;
 
@@ -41,6 +42,7 @@ export const KIND_TEXTS = {
   print: "superPanel:deliveryDesk.kind.print",
   product_print: "superPanel:deliveryDesk.kind.product_print",
   fulfilment: "superPanel:deliveryDesk.kind.fulfilment",
+  shop_work: "superPanel:deliveryDesk.kind.shop_work",
 } as const;
 export type DeliveryKind = keyof typeof KIND_TEXTS;
 
