@@ -2,7 +2,12 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { shopDomain } from "../domain/shop/shop-domain.ts";
 import { REFUSED_BODY_HEADER } from "../http/forms/posted-body.server.ts";
-import { CustomerEventSchema, DeletedProductSchema, WorkEventSchema } from "../schemas/shop-event.ts";
+import {
+  CustomerEventSchema,
+  DeletedProductSchema,
+  NamedShopSchema,
+  WorkEventSchema,
+} from "../schemas/shop-event.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 import { isShopifyBody } from "../http/wiring/shop-port.server.ts";
 import { noteReceived, wasReceived } from "../services/platform/maintenance.server.ts";
@@ -43,6 +48,8 @@ export async function receiveShopEvent(request: Request, context: AppLoadContext
   const told = toldBy(request, page.now());
   // Signed, and about no shop: nothing that is sent again gets better.
   if (!told) return OK();
+  // The head is not signed: what Shopify signed for one shop says nothing of another.
+  if (isOfAnotherShop(told, body)) return new Response("The shop does not fit.\n", { status: 401 });
   const base = baseScope(context);
   const received = { provider: "shopify", id: `${told.topic}:${told.id}` } as const;
   // What only has a request looked at does no more when it comes again, and comes by the thousand: it leaves no receipt.
@@ -131,6 +138,14 @@ async function followPrivacy(
       await keepDataRequest(scope, asked);
     }
   }
+}
+
+/** Whether a body that names its shop names another than the head. Those of requests and products name none. */
+function isOfAnotherShop({ shopDomain: head }: Told, body: Uint8Array): boolean {
+  const event = v.safeParse(NamedShopSchema, jsonOf(body));
+  if (!event.success) return false;
+  const { shop_domain, myshopify_domain } = event.output;
+  return [shop_domain, myshopify_domain].some((named) => named && shopDomain(named) !== head);
 }
 
 /** Each leaves a dozen tables, and Shopify waits five seconds; the daily erasure forgets the others. */

@@ -26,3 +26,9 @@ export const WorkEventSchema = v.object({
   submitted_fulfillment_order: work,
   admin_graphql_api_id: v.optional(gid),
 });
+
+/** What Shopify says of whose shop it is, where a body says it. */
+export const NamedShopSchema = v.object({
+  shop_domain: v.nullish(v.string()),
+  myshopify_domain: v.nullish(v.string()),
+});

@@ -276,7 +276,8 @@ describe("parcels", () => {
     expect((await here.work(gid)).fulfilments[0]!.deliveredAt).not.toBeNull();
   });
 
-  test("of two parts of an order are two fulfilments, each with its own lines and numbers; a part that is told twice is one", async () => {
+  /** An order of two products, each made by a printer of its own; and a parcel of one of them that leaves. */
+  async function twoParts() {
     const here = await shopWithOrders({ products: [{}, {}] });
     const second = `gid://shopify/ProductVariant/${Date.now()}2`;
     const [known] = await here.db
@@ -307,7 +308,7 @@ describe("parcels", () => {
       .update(fulfilmentLines)
       .set({ fulfilmentId: partId })
       .where(eq(fulfilmentLines.id, lines.find(({ quantity }) => quantity === 3)!.id));
-    const leave = async (fulfilmentId: string, trackingNumber: string) => {
+    const leave = async (fulfilmentId: string, trackingNumber: string | null) => {
       await here.db.update(fulfilments).set({ status: "shipped" }).where(eq(fulfilments.id, fulfilmentId));
       const parcel = {
         id: freshId(),
@@ -322,15 +323,33 @@ describe("parcels", () => {
         await Promise.all([here.run(), here.run()]);
       }
     };
-    await leave(part!.id, "1Z-FIRST");
+    return { here, gid, parts: [part!.id, partId], lineIds: works[0]!.lines.map(({ id }) => id), leave };
+  }
+
+  test("of two parts of an order are two fulfilments, each with its own lines and numbers; a part that is told twice is one", async () => {
+    const { here, gid, parts, lineIds, leave } = await twoParts();
+    await leave(parts[0]!, "1Z-FIRST");
     expect(await here.work(gid)).toMatchObject({ status: "IN_PROGRESS", fulfilments: [{ mails: 1 }] });
-    await leave(partId, "1Z-SECOND");
+    await leave(parts[1]!, "1Z-SECOND");
     const work = await here.work(gid);
     expect(work.fulfilments.map(({ numbers, mails, lines: its }) => ({ numbers, mails, its }))).toEqual([
-      { numbers: ["1Z-FIRST"], mails: 1, its: [{ id: works[0]!.lines[0]!.id, quantity: 2 }] },
-      { numbers: ["1Z-SECOND"], mails: 1, its: [{ id: works[0]!.lines[1]!.id, quantity: 3 }] },
+      { numbers: ["1Z-FIRST"], mails: 1, its: [{ id: lineIds[0], quantity: 2 }] },
+      { numbers: ["1Z-SECOND"], mails: 1, its: [{ id: lineIds[1], quantity: 3 }] },
     ]);
     expect(work.status).toBe("CLOSED");
+  });
+
+  test.each([
+    ["the first", [0, 1]],
+    ["the second", [1, 0]],
+  ])("of which %s left before, without a number, are each told as their own", async (_, order) => {
+    const { here, gid, parts, lineIds, leave } = await twoParts();
+    for (const part of order) await leave(parts[part]!, null);
+    const { status, fulfilments: told } = await here.work(gid);
+    expect(told.map(({ numbers, mails, lines: its }) => ({ numbers, mails, its }))).toEqual(
+      order.map((part) => ({ numbers: [], mails: 1, its: [{ id: lineIds[part], quantity: part + 2 }] })),
+    );
+    expect(status).toBe("CLOSED");
   });
 
   test("are reported once, with one mail, though every answer was lost once", async () => {
