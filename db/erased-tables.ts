@@ -191,6 +191,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       // The tenant has no people left to notify about an overdue fulfilment.
       overdueAt: null,
       heldForDispute: null,
+      teamHold: null,
       forgetAt: null,
     },
   ),
@@ -228,7 +229,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
     [
       ...(["id", "tenantId", "type", "region", "currency", "vatRate", "notVatRegistered"] as const),
       ...(["taxMode", "sample", "seatsOnly", "expired", "recipientChooses", "duplicateScope"] as const),
-      "version",
+      ...(["madeTogether", "leastPieces", "version"] as const),
       ...(["createdAt", "updatedAt"] as const),
     ],
     {
@@ -253,6 +254,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       budgetUsedMinor: 0,
       locked: false,
       makersCheckedAt: null,
+      teamToldAt: null,
       deletedAt: sql`coalesce(${events.deletedAt}, ${events.updatedAt})`,
     },
   ),

@@ -198,10 +198,10 @@ export const changes =
     statements: changeStatements(tables, { orderId, fulfilmentId: id }, change, won, at),
   });
 
-/** Nothing of its order is held for a dispute at the moment of writing. */
+/** Nothing of its order is held for a dispute or waits for its team at the moment of writing. */
 export const unlessDisputed: Effect = (tables, { fulfilment: { orderId } }) => ({
   asRead: [
-    sql`not ${tables.exists(orders, sql`${orders.id} = ${orderId} and ${orders.heldForDispute} is not null`)}`,
+    sql`not ${tables.exists(orders, sql`${orders.id} = ${orderId} and (${orders.heldForDispute} is not null or ${orders.teamHold} is not null)`)}`,
   ],
 });
 

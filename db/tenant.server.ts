@@ -67,6 +67,7 @@ import { shopProductRepository } from "./repositories/shop-products.server.ts";
 import { shopRequestRepository } from "./repositories/shop-requests.server.ts";
 import { shopRepository } from "./repositories/shops.server.ts";
 import { surveyRepository } from "./repositories/surveys.server.ts";
+import { teamOrderRepository } from "./repositories/team-orders.server.ts";
 import { voucherDeskRepository } from "./repositories/voucher-desk.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
 import { workPageRepository } from "./repositories/work-pages.server.ts";
@@ -184,6 +185,7 @@ const repositories = partsOnDemand({
   storeChanges: storeChangeRepository,
   submissions: submissionRepository,
   surveys: surveyRepository,
+  teamOrders: teamOrderRepository,
   voucherDesk: voucherDeskRepository,
   workPages: (tables: Tables) => ({ ...workPageRepository(tables), ...packingSlipRepository(tables) }),
 });

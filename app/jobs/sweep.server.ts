@@ -36,7 +36,8 @@ import { booksDue, writeUpBook } from "../services/ledger/write-up.server.ts";
 import { addUpSales } from "../services/sales/add-up-sales.server.ts";
 import { tenantsDue } from "../services/sales/read.server.ts";
 import { endExport, exportsDue } from "../services/data-export/read.server.ts";
-import { enqueue } from "../http/wiring/outbox.server.ts";
+import { closeTeamOrder, teamsDue } from "../services/orders/team-orders.server.ts";
+import { enqueue, enqueueSoon } from "../http/wiring/outbox.server.ts";
 import { campaignsDue } from "../services/recipients/campaign.server.ts";
 import { sendDue } from "../services/recipients/mail-recipients.server.ts";
 import { queueProductPrints } from "../services/prints/make-product-prints.server.ts";
@@ -127,6 +128,26 @@ export async function sendCampaigns(context: JobContext, isOver: () => boolean =
     if (due.length < AT_A_TIME) break;
   }
   if (failed.length > 0) throw new Error(`Not sent: ${failed.join(", ")}`);
+}
+
+/**
+ * Sends the orders of teams whose form has closed, or tells the organiser that they are too few.
+ * @throws an error that names the order forms for which it failed, when all others were done.
+ */
+export async function closeTeams(context: JobContext, isOver: () => boolean = () => false): Promise<void> {
+  const failed: string[] = [];
+  for (const { tenantId, eventId } of await teamsDue(baseScope(context), { limit: AT_A_TIME })) {
+    if (isOver()) break;
+    try {
+      const scope = systemScope(context, tenantId);
+      await closeTeamOrder(scope, { eventId });
+      enqueueSoon(context, scope);
+    } catch (error) {
+      logError("team orders", error, { tenant: tenantId });
+      failed.push(`${eventId} (${errorSummary(error)})`);
+    }
+  }
+  if (failed.length > 0) throw new Error(`Team orders not closed: ${failed.join(", ")}`);
 }
 
 /**
@@ -244,6 +265,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     run: (context) => Promise.all([tellManagers(baseScope(context)), queueDigests(baseScope(context))]),
   },
   { name: "campaigns", everyMs: EVERY.campaigns, deadlineMs: 50 * SECOND, run: sendCampaigns },
+  { name: "teams", everyMs: EVERY.teams, deadlineMs: 30 * SECOND, run: closeTeams },
   { name: "sales", everyMs: EVERY.sales, deadlineMs: 50 * SECOND, run: addUpAllSales },
   { name: "ledger", everyMs: EVERY.ledger, deadlineMs: 50 * SECOND, run: writeUpBooks },
   { name: "prints", everyMs: EVERY.prints, deadlineMs: 30 * SECOND, run: queuePrints },

@@ -8,6 +8,7 @@ import {
   writeReceiptMail,
   writeRefundMail,
   writeRefusedOrderMail,
+  writeTeamShortMail,
 } from "../mail/writers/after-sales-mail.server.ts";
 import { writeDigestMail } from "../mail/writers/digest-mail.server.ts";
 import { writeFulfilmentMail } from "../mail/writers/fulfilment-mail.server.ts";
@@ -45,6 +46,7 @@ import { refundIncident } from "../services/incidents/refund-incident.server.ts"
 import { makeCodes } from "../services/code-batches/make-codes.server.ts";
 import { makeRecipientCodes } from "../services/code-batches/make-recipient-codes.server.ts";
 import { cancelRest } from "../services/orders/cancel-order.server.ts";
+import { cancelGivenUp } from "../services/orders/team-orders.server.ts";
 import { mayStillLeave } from "../services/mails/order-mails.server.ts";
 import { documentWriter } from "../http/prints/document-words.server.ts";
 import { creditRefund, issueInvoice } from "../services/documents/issue-document.server.ts";
@@ -169,6 +171,10 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     ({ page }, { eventId }, scope) => writeRefusedOrderMail(scope, eventId, page.settings),
     "order",
   ),
+  team_short: mailJob(
+    ({ page }, { eventId }, scope) => writeTeamShortMail(scope, eventId, page.settings),
+    "order",
+  ),
   report: mailJob(({ page }, payload, scope) => writeReportMail(scope, payload, page.settings)),
   account: mailJob(({ page }, payload, scope) => writeAccountMail(scope, payload, page.settings)),
   digest: mailJob(({ page }, payload, scope) => writeDigestMail(scope, payload, page.settings)),
@@ -235,6 +241,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   cancel_rest: workJob(({ orderId, reason, actor }, scope) =>
     cancelRest({ ...scope, actor }, { orderId, reason }),
   ),
+  cancel_team: workJob(({ eventId, actor }, scope) => cancelGivenUp({ ...scope, actor }, { eventId })),
   export: workJob(({ exportId }, scope) => makeExport(scope, exportId)),
   print: {
     deadlineMs: 60_000,

@@ -25,6 +25,9 @@ export const GiftSchema = v.object({
   claim_button: line(40),
   sample: tick,
   seats_only: tick,
+  together: tick,
+  /** Of orders that are made together. */
+  least: v.optional(pieces, ""),
   recipient_chooses: tick,
   duplicate_scope: v.optional(
     v.picklist(["address_and_surname", "address", "email", "code_only"], "errors:required"),

@@ -19,6 +19,7 @@ import { isStillMade, type MadeFrom } from "./priced-from.ts";
 import { both, mayTakeOrders } from "./order-conditions.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
 import { type PlacedRequest, requestPlaced } from "./shop-requests.server.ts";
+import { heldForTeam } from "./team-orders.server.ts";
 import { heldStatement, startOverdue, startStatements, startStatus } from "./status-writes.server.ts";
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
@@ -281,6 +282,7 @@ export function claimRepository(tables: TenantTables) {
         : []),
       ...tables.insertAllIf(sql`true`, orderLines, lines),
       ...startStatements(tables, rows.start, status),
+      ...(onAccount ? heldForTeam(tables, order) : []),
       tables.audit(rows.audit),
       ...tables.insertAllIf(sql`true`, fulfilmentLines, rows.fulfilmentLines),
       ...tables.insertAllIf(sql`true`, outbox, rows.outbox),

@@ -29,10 +29,10 @@ const OURS = ORDER_STATUSES.filter((status) => isOurs(status) && status !== "pro
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * "Nothing of it is held for a dispute": a wish to cancel is followed all the same, and what a Worker had when it was held
+ * "Nothing of it is held for a dispute, and it does not wait for its team": a wish to cancel is followed all the same, and what a Worker had when it was held
  * is given back.
  */
-const mayGoOn = sql`(${fulfilments.cancelRequestedAt} is not null or ${inArray(fulfilments.status, [...GOES_ON_HELD])} or not exists (select 1 from ${orders} where ${orders.tenantId} = ${fulfilments.tenantId} and ${orders.id} = ${fulfilments.orderId} and ${orders.heldForDispute} is not null))`;
+const mayGoOn = sql`(${fulfilments.cancelRequestedAt} is not null or ${inArray(fulfilments.status, [...GOES_ON_HELD])} or not exists (select 1 from ${orders} where ${orders.tenantId} = ${fulfilments.tenantId} and ${orders.id} = ${fulfilments.orderId} and (${orders.heldForDispute} is not null or ${orders.teamHold} is not null)))`;
 
 /** The key of a step's row in the outbox: a fulfilment as it is, and when its step was due. */
 const dedupeKey = sql<string>`'fulfilment:' || ${fulfilments.id} || ':' || ${fulfilments.version} || ':' || ${fulfilments.dueAt}`;

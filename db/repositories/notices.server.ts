@@ -27,6 +27,7 @@ import { shopConnections, shopRequests } from "../schema/shops.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 import { isSold } from "./order-conditions.ts";
+import { hasClosed, isUntold } from "./team-orders.server.ts";
 
 /** "The notice has a receiver": a manager of the tenant who can sign in. */
 const hasManagers = (tenantId: SQLWrapper): SQL =>
@@ -203,6 +204,24 @@ export function noticeRepository(db: Database) {
           .orderBy(sql`${checkedAt} nulls first`, events.tenantId)
           .limit(limit)
       );
+    },
+
+    /** Order forms that have closed while orders of their team wait, and whose organiser was not told that these are too few. */
+    teamsDue(now: Date, limit: number) {
+      return db
+        .selectDistinct({ tenantId: orders.tenantId, eventId: orders.eventId })
+        .from(orders)
+        .innerJoin(events, and(eq(events.tenantId, orders.tenantId), eq(events.id, orders.eventId)))
+        .where(
+          and(
+            sql`${orders.teamHold} = 'waiting'`,
+            isNull(orders.cancelledAt),
+            isNull(events.deletedAt),
+            hasClosed(now),
+            isUntold,
+          ),
+        )
+        .limit(limit);
     },
 
     /** Campaigns of open promos that send something by themselves, those first that were not looked at for longest. */

@@ -230,9 +230,9 @@ function movedColumns(
   };
 }
 
-/** What waits for the end of a dispute is overdue for nobody. */
+/** What waits for the end of a dispute, or for its team, is overdue for nobody. */
 const unlessHeld = (tables: TenantTables, orderId: string, moment: SQL): SQL =>
-  sql`case when ${tables.exists(orders, sql`${orders.id} = ${orderId} and ${orders.heldForDispute} is not null`)} then null else ${moment} end`;
+  sql`case when ${tables.exists(orders, sql`${orders.id} = ${orderId} and (${orders.heldForDispute} is not null or ${orders.teamHold} is not null)`)} then null else ${moment} end`;
 
 /** The effect that has the other parts of an order sent to their fulfillers as something else. */
 export const revisesOthers =

@@ -55,6 +55,12 @@ export const events = sqliteTable(
     giftsBy: text("gifts_by"),
     /** Of an order form: only people of its team's list order, each by their own link. */
     seatsOnly: flag("seats_only").notNull().default(false),
+    /** Of an order form: its orders wait for each other and go to the printer together. */
+    madeTogether: flag("made_together").notNull().default(false),
+    /** Of such a form: as many pieces are ordered at least before anything is made; null: no minimum. */
+    leastPieces: integer("least_pieces"),
+    /** When its organiser was told that it closed below that; null: never. */
+    teamToldAt: instant("team_told_at"),
     /** Whether a recipient picks colour and size. */
     recipientChooses: flag("recipient_chooses").notNull().default(true),
     duplicateScope: text("duplicate_scope").$type<DuplicateScope>().notNull().default("address_and_surname"),

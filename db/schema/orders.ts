@@ -106,6 +106,11 @@ export const orders = sqliteTable(
     overdueAt: instant("overdue_at"),
     /** Since when what is not with a fulfiller yet stays there, as its payment is disputed; null once it may go on. */
     heldForDispute: instant("held_for_dispute"),
+    /**
+     * `waiting`: it is made together with the other orders of its team, and waits for them. `cancelling`: the organiser
+     * cancels all of them. Null: it waits for no other.
+     */
+    teamHold: text("team_hold").$type<"waiting" | "cancelling">(),
     /** Since when its shopper is to be forgotten, as a Shopify shop asked; it is done once the order has ended. */
     forgetAt: instant("forget_at"),
     createdAt: createdAt(),
@@ -160,6 +165,10 @@ export const orders = sqliteTable(
     index("orders_overdue")
       .on(table.tenantId, table.overdueAt, table.id)
       .where(sql`overdue_at is not null`),
+    // Orders that wait for those of their team; all others pay nothing for it.
+    index("orders_of_teams")
+      .on(table.tenantId, table.eventId)
+      .where(sql`team_hold is not null and cancelled_at is null`),
     // Orders with an assignee alone, so that all others cost the index nothing.
     index("orders_assignee")
       .on(table.tenantId, table.assigneeId, table.placedAt, table.id)

@@ -160,6 +160,10 @@ export type OutboxPayload =
   | { kind: "inquiry"; name: string; email: string; company: string; message: string }
   /** Tells the organiser that an order on account was refused, since their credit account is closed. */
   | { kind: "refused_order"; eventId: string }
+  /** Tells the organiser that an order form closed with fewer pieces than they ask for. */
+  | { kind: "team_short"; eventId: string }
+  /** Cancels the orders of a team that its organiser gave up, in their name. */
+  | { kind: "cancel_team"; eventId: string; actor: CancellingActor }
   /** Money that an order does not want goes back to who paid it. */
   | { kind: "refund"; incidentId: string }
   /** Part of what was paid goes back to who paid it. */

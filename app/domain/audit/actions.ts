@@ -108,6 +108,8 @@ export const OUR_AUDIT_ACTIONS = {
   "Gift passed on": "event",
   "Gift given back": "event",
   "Recipients exported": "event",
+  "Team order sent": "event",
+  "Team order cancelled": "event",
   "Survey answers exported": "event",
   "Customer data exported": "event",
   "Ledger exported": "tenant",

@@ -191,6 +191,8 @@ export type AuditField =
   | "remindBeforeEnd"
   | "giftsBy"
   | "seatsOnly"
+  | "madeTogether"
+  | "leastPieces"
   | "label"
   | "discount"
   | "budget"

@@ -21,6 +21,7 @@ export const SWEEP_EVERY_MS = {
   "vat-numbers": MINUTE,
   notices: 5 * MINUTE,
   campaigns: MINUTE,
+  teams: MINUTE,
   sales: 5 * MINUTE,
   ledger: MINUTE,
   prints: 15 * SECOND,

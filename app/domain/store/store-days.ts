@@ -53,6 +53,12 @@ export function endsTimeOf({ region, endsAt }: Store & { endsAt: Date | null }):
   return isWhole ? "" : timeIn(zone, endsAt);
 }
 
+/** When an order of now goes to its printer: those that are made together go once the form has closed. */
+export const goesAt = (
+  { madeTogether, endsAt }: { madeTogether: boolean; endsAt: Date | null },
+  now: Date,
+): Date => (madeTogether && endsAt && endsAt > now ? endsAt : now);
+
 /** How many calendar days lie between two days, `YYYY-MM-DD`. */
 export function daysUntil(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

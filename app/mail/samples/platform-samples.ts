@@ -12,6 +12,7 @@ import { digestMail } from "../templates/digest.tsx";
 import { contactMessage, inquiryMail } from "../templates/messages.tsx";
 import { incidentMail } from "../templates/incident.tsx";
 import { refusedOrder } from "../templates/refused-order.tsx";
+import { teamShort } from "../templates/team-short.tsx";
 import { giftReport } from "../templates/report.tsx";
 import type { Sample } from "./samples.ts";
 import type { SampleWords } from "./sample-words.ts";
@@ -197,6 +198,12 @@ export const STAFF_SAMPLES: Record<string, Sample> = {
     renderMail(
       refusedOrder,
       { store: words.store, currency: "GBP", billingHref: origin + paths.settingsBilling },
+      wording,
+    ),
+  team_short: ({ words }, wording, { origin }) =>
+    renderMail(
+      teamShort,
+      { store: words.store, pieces: 6, least: 10, teamHref: origin + paths.events },
       wording,
     ),
   ...Object.fromEntries(

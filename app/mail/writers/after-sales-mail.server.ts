@@ -5,6 +5,7 @@ import {
   orderForMail,
   placedOrderForMail,
   storeForMail,
+  teamForMail,
   voucherForMail,
 } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
@@ -23,6 +24,7 @@ import { refund } from "../templates/refund.tsx";
 import { type Wording, wordingIn } from "../wording.ts";
 import { envelope, orderFacts, returnLine } from "./order-facts.server.ts";
 import { paths } from "../../paths.ts";
+import { teamShort } from "../templates/team-short.tsx";
 import { refusedOrder } from "../templates/refused-order.tsx";
 
 /** Says how much of what was paid goes back. Undefined when the order is gone. */
@@ -134,6 +136,23 @@ export async function writeAnswerMail(
   const about = await orderFacts({ order, event, company }, settings, wording);
   const facts = { ...about, message, replyHref: isQuestion ? `${about.statusHref}/problem` : null };
   return { ...envelope(order, event), ...renderMail(caseAnswered, facts, wording) };
+}
+
+/** Tells an organiser that their order form closed below its minimum. Undefined when it is not so any more. */
+export async function writeTeamShortMail(
+  scope: Scope,
+  eventId: string,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const { event, pieces } = await teamForMail(scope, eventId);
+  if (!event || event.leastPieces === null || pieces >= event.leastPieces) return undefined;
+  const teamHref = settings.APP_ORIGIN + paths.recipients(event.slug);
+  const facts = { store: event.name, pieces, least: event.leastPieces, teamHref };
+  return {
+    toAddress: event.contactEmail,
+    replyTo: null,
+    ...renderMail(teamShort, facts, await wordingIn(event.lang)),
+  };
 }
 
 /** Tells a store's organiser that people cannot order there, since the credit account is closed. */

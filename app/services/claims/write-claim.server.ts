@@ -2,6 +2,7 @@ import type { ClaimCode, ClaimWrite } from "../../../db/repositories/claims.serv
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
 import { discountsOf } from "../../domain/credit/statement.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
+import { goesAt } from "../../domain/store/store-days.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { newOrderRef, placementRows } from "../order-writes/placement.server.ts";
 import type { RecipientKeys } from "../code-batches/recipient-keys.server.ts";
@@ -61,7 +62,10 @@ function orderOf(
   now: Date,
 ) {
   const id = scope.newId();
-  const window = deliveryWindow(now, TIME_ZONE_OF_REGION[store.region]);
+  const window = deliveryWindow(
+    isPromo(store.type) ? now : goesAt(store, now),
+    TIME_ZONE_OF_REGION[store.region],
+  );
   // A claim costs its tenant no shipping.
   const production = costOf(priced.lines, priced.total);
   const discounts = discountsOf({ production, shipping: 0 }, credit);

@@ -64,6 +64,7 @@ export async function duplicateEvent(
     giftsBy: null,
     budgetUsedMinor: 0,
     makersCheckedAt: null,
+    teamToldAt: null,
   };
   const same = pairs.map(({ fulfillerId }) => ({ id: scope.newId(), fulfillerId }));
   const facts = { slug, copyOf: event.name, ...(found && { client: found.client.name }) };

@@ -17,6 +17,8 @@ export type GiftInput = Pick<
   | "giftsBy"
   | "budgetMinor"
   | "seatsOnly"
+  | "madeTogether"
+  | "leastPieces"
 > &
   Required<Pick<StorePage, "claimTitle" | "claimButton">> & {
     /** The version of the store that the form showed. */
@@ -36,7 +38,7 @@ export type GiftLineInput = {
 
 const FIELDS = [
   ...(["sample", "recipientChooses", "duplicateScope", "startsAt", "endsAt"] as const),
-  ...(["giftsBy", "budgetMinor", "seatsOnly"] as const),
+  ...(["giftsBy", "budgetMinor", "seatsOnly", "madeTogether", "leastPieces"] as const),
 ] as const;
 const LINE_FIELDS = ["giftQuantity", "giftColour", "giftSize", "unitCost"] as const;
 
@@ -75,7 +77,13 @@ export async function saveGift(
   const work = raisedBudgetWork(scope, { event, version, budgetMinor: fields.budgetMinor });
   const saved = await scope.tenant.events.saveGift({
     event: { id: event.id, version },
-    fields: { ...fields, page: { ...event.page, claimTitle, claimButton }, updatedAt: now },
+    fields: {
+      ...fields,
+      // Whether a team is too few is judged anew.
+      ...(("leastPieces" in changes || "endsAt" in changes) && { teamToldAt: null }),
+      page: { ...event.page, claimTitle, claimButton },
+      updatedAt: now,
+    },
     lines: lines.map(({ price, line: { stock, productId: _, ...set } }) => ({ id: price.id, set, stock })),
     note: auditNote(scope, "Event updated", event, changes),
     work,

@@ -112,9 +112,10 @@ export async function advanceFulfilment(
   }
 }
 
-/** A disputed order goes on when the dispute is won, or staff let it. */
+/** A disputed order goes on when the dispute is won, or staff let it; one of a team with the others of it. */
 const isHeld = ({ work: { order, fulfilment } }: RunScope): boolean =>
-  order.heldForDispute !== null && !(GOES_ON_HELD as readonly OrderStatus[]).includes(fulfilment.status);
+  (order.heldForDispute !== null || order.teamHold !== null) &&
+  !(GOES_ON_HELD as readonly OrderStatus[]).includes(fulfilment.status);
 
 /** It is not to be made: whoever may have it is asked first, again and again until it answers. */
 async function cancelWished(run: RunScope, asked: Date): Promise<void> {

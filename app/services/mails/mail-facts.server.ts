@@ -68,6 +68,15 @@ export function storeForMail(scope: Scope, eventId: string) {
   return scope.tenant.events.find(eventId);
 }
 
+/** An order form, and how many pieces of its team wait to be made together. */
+export async function teamForMail(scope: Scope, eventId: string) {
+  const [event, { pieces }] = await Promise.all([
+    scope.tenant.events.find(eventId),
+    scope.tenant.teamOrders.waiting(eventId),
+  ]);
+  return { event, pieces };
+}
+
 /** An incident with its order and whom the mail goes to; undefined when one of them is gone or locked out. */
 export async function incidentForMail(scope: Scope, input: { incidentId: string; userId: string }) {
   const [incident, person] = await Promise.all([

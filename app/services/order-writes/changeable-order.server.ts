@@ -8,7 +8,7 @@ import type { OrderStatus } from "../../domain/order/order-status.ts";
 import type { Scope } from "../scope.ts";
 
 type Whole = {
-  order: { eventId: string };
+  order: { eventId: string; teamHold: "waiting" | "cancelling" | null };
   fulfilments: readonly { status: OrderStatus; editableUntil: Date | null }[];
 };
 
@@ -20,7 +20,9 @@ export async function changeableOrder(
   scope: Scope,
   { order, fulfilments }: Whole,
 ): Promise<Changeable | null> {
-  if (!mayBeChangeable(fulfilments)) return null;
+  if (!mayBeChangeable(fulfilments) || order.teamHold === "cancelling") return null;
+  // It goes with the others of its team, at an hour that nobody knows yet.
+  if (order.teamHold === "waiting") return { until: null };
   const pairs = await scope.tenant.fulfilments.fulfillersOfStores(order.eventId);
   const printers = await clocksOf(
     scope,

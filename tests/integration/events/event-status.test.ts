@@ -169,6 +169,8 @@ test("a locked store is not changed, deleted or opened until it is unlocked", as
   const gift = {
     sample: false,
     seatsOnly: false,
+    madeTogether: false,
+    leastPieces: null,
     recipientChooses: true,
     duplicateScope: "email" as const,
     startsAt: null,

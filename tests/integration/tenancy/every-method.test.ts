@@ -1215,6 +1215,8 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
   },
   "events.viewsByDay": { args: (m) => [m.store.id, { from: "2020-01-01", to: "2099-12-31" }], says: [] },
   "events.waiting": { args: (m) => [m.store.id], says: { address: 0, budget: 0, trouble: 0, bounced: 0 } },
+  "teamOrders.waiting": { args: (m) => [m.store.id], says: { orders: 0, pieces: 0 } },
+  "teamOrders.cancelling": { args: (m) => [m.store.id], says: [] },
   "orders.besides": {
     args: (m) => [m.placed.orderId],
     says: { parcels: [], fulfilmentLines: [], decisions: [], notes: [], refunds: [], claim: undefined },
@@ -2165,6 +2167,18 @@ const WRITES: Table = {
   "recipients.mail": (m) => [{ ...ROUND, eventId: m.gift.id }, note(m.gift.id)],
   "recipients.noteChecked": (m) => [m.gift.id, NOW],
   "recipients.noteExport": (m) => [note(m.gift.id)],
+  "teamOrders.release": (m) => [
+    {
+      eventId: m.store.id,
+      version: 1,
+      at: NOW,
+      isByHand: true,
+      delivery: { from: "2026-01-01", to: "2026-01-02" },
+    },
+    note(m.store.id),
+  ],
+  "teamOrders.tellShort": (m) => [{ eventId: m.store.id, at: NOW }, outboxRow()],
+  "teamOrders.giveUp": (m) => [{ eventId: m.store.id, version: 1, at: NOW }, note(m.store.id), outboxRow()],
   "storeChanges.begin": (m) => [{ id: m.ids.change, what: "price", leftOut: [], createdAt: NOW }],
   "storeChanges.finish": (m) => [m.ids.change, [], NOW],
   "storeChanges.giveUpUndoing": (m) => [m.ids.change, m.store.id],

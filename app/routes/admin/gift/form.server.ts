@@ -40,6 +40,8 @@ export async function giftForm(
       : { title: t("claim:orderTitle"), button: t("claim:orderSubmit") },
     sample: event.sample,
     seats_only: event.seatsOnly,
+    together: event.madeTogether,
+    least: piecesOf(event.leastPieces),
     recipient_chooses: event.recipientChooses,
     duplicate_scope: event.duplicateScope,
     ...daysOf(event),
@@ -82,6 +84,8 @@ export function readGift(event: StoreEventRow, rows: readonly GiftLineRow[], fie
     const fault = giftsByFault(form.value, event);
     if (fault) errors["gifts_by"] = [fault];
   }
+  if (form.ok && !promo && form.value.least && form.value.together === undefined)
+    errors["least"] = ["eventDesk:giftDesk.leastAlone"];
   if (!dates.ok) for (const [name, error] of Object.entries(dates.errors)) errors[name] = [error];
   const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
   const wrong = (more: Record<string, string[]>) => {
@@ -106,6 +110,9 @@ export function readGift(event: StoreEventRow, rows: readonly GiftLineRow[], fie
       sample: promo ? value.sample !== undefined : event.sample,
       // Only an order form has a team.
       seatsOnly: promo ? event.seatsOnly : value.seats_only !== undefined,
+      madeTogether: promo ? event.madeTogether : value.together !== undefined,
+      // A minimum of none is none.
+      leastPieces: promo ? event.leastPieces : value.least || null,
       recipientChooses: promo ? chooses : event.recipientChooses,
       duplicateScope: (promo ? value.duplicate_scope : undefined) ?? event.duplicateScope,
       lines: lines.flatMap(({ input }) => (input ? [input] : [])),

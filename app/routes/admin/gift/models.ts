@@ -16,6 +16,9 @@ export type GiftForm = {
   sample: boolean;
   /** Of an order form: only its team orders. */
   seats_only: boolean;
+  /** Of an order form: its orders are made together, and as many pieces at least; empty for no minimum. */
+  together: boolean;
+  least: string;
   recipient_chooses: boolean;
   duplicate_scope: string;
   /** Days, `YYYY-MM-DD` or empty. */
@@ -54,7 +57,12 @@ export function storedFields(form: GiftForm): Record<string, string> {
     starts,
     ends,
     budget,
-    ...(!promo && { seats_only: tick(form.seats_only), ends_time: form.ends_time }),
+    ...(!promo && {
+      seats_only: tick(form.seats_only),
+      together: tick(form.together),
+      least: form.least,
+      ends_time: form.ends_time,
+    }),
     ...(promo && {
       gifts_by,
       duplicate_scope,

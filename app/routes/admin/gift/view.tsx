@@ -66,6 +66,8 @@ function useLabels(form: GiftForm): Labels {
     recipient_chooses: t("eventDesk:giftDesk.chooses"),
     sample: t("eventDesk:giftDesk.sample"),
     seats_only: t("eventDesk:giftDesk.seatsOnly"),
+    together: t("eventDesk:giftDesk.together"),
+    least: t("eventDesk:giftDesk.least"),
     budget: t("eventDesk:giftDesk.budget", { currency: form.currency }),
     ...Object.fromEntries(
       form.lines.flatMap((line) => [
@@ -113,6 +115,24 @@ function Page({ form, labels, result }: PartProps) {
             result={result}
           />
         )}
+        {!form.promo && (
+          <>
+            <CheckboxField
+              rules={GIFT.together}
+              label={labels["together"]}
+              defaultChecked={form.together}
+              result={result}
+            />
+            <p className="hint">{t("eventDesk:giftDesk.togetherHint")}</p>
+            <Field
+              rules={GIFT.least}
+              label={labels["least"]}
+              hint={t("eventDesk:giftDesk.leastHint")}
+              defaultValue={form.least}
+              result={result}
+            />
+          </>
+        )}
       </div>
     </Card>
   );
@@ -159,7 +179,9 @@ function Budget({ form, labels, result }: PartProps) {
   return (
     <Card title={t("eventDesk:giftDesk.budgetTitle")}>
       <div className="form">
-        <p className="soft small">{t("eventDesk:giftDesk.budgetText")}</p>
+        <p className="soft small">
+          {t(form.promo ? "eventDesk:giftDesk.budgetText" : "eventDesk:giftDesk.budgetTextTeam")}
+        </p>
         <Field
           rules={GIFT.budget}
           label={labels.budget}

@@ -78,6 +78,8 @@ export type ClaimPage = {
   offers: OfferedProduct[];
   /** Of an order form that closes: its last day, the time where it is not the whole day, and how far away that is in words. */
   closes?: { by: string; time: string | null; left: string } | null;
+  /** Of a form whose orders are made together: how many pieces are ordered of how many at least; null without a minimum. */
+  together?: { count: { pieces: number; least: number } | null } | null;
   /** Whether people may change quantities here (Bulk and Products); intents `increment:{id}`, `decrement:{id}`, `remove:{id}`. */
   editable: boolean;
   delivery: { from: string; to: string };

@@ -23,7 +23,8 @@ import { readGiversWords } from "../../../services/claims/read.server.ts";
 import type { LinkedCodeRefusal } from "../../../services/claims/judge-linked-code.server.ts";
 import { lastDayFor, type StockItem, type Storefront } from "../../../services/storefront.ts";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
-import { daysOf, daysUntil, endsTimeOf } from "../../../domain/store/store-days.ts";
+import { readTeamOrder } from "../../../services/orders/team-orders.server.ts";
+import { daysOf, daysUntil, endsTimeOf, goesAt } from "../../../domain/store/store-days.ts";
 import { isAddedHere } from "./take-offers.server.ts";
 import type { ClaimLine, ClaimPage, ColourChoice, OfferedProduct } from "./models.ts";
 import { servedBy } from "../../../ui/address/served-by.ts";
@@ -186,7 +187,7 @@ function withinReach({ store, stock }: Storefront): Storefront["store"] {
 /** What the consumer form shows; with a posted form, drawn again for what was typed. */
 export async function claimPage(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
-  { storefront }: StoreVisit,
+  { storefront, scope }: StoreVisit,
   posted?: { chosen: Chosen; key?: string },
   preview = false,
 ) {
@@ -196,7 +197,7 @@ export async function claimPage(
   const chosen = posted?.chosen ?? nothing;
   const lines = shownLines(storefront, posted ? chosen : openSizes(storefront));
   const subtotal = subtotalOf(lines);
-  const window = deliveryWindow(context.page.now(), TIME_ZONE_OF_REGION[store.region]);
+  const window = deliveryWindow(goesAt(store, context.page.now()), TIME_ZONE_OF_REGION[store.region]);
   const served = withinReach(storefront);
   const form = addressForm(served, "consumer");
   const country = findCountry(chosen("address_country") ?? "")?.code;
@@ -224,6 +225,7 @@ export async function claimPage(
       ? []
       : storefront.stock.slice(0, MOST_OFFERED).map((item) => offeredProduct(store, item, seat)),
     closes: promo ? null : closingOf(store, context.page.now(), language),
+    together: promo || !store.madeTogether ? null : { count: await countOf(scope, store) },
     editable: !promo,
     delivery: { from: dayMonthYear(window.from), to: dayMonthYear(window.to) },
     giftsBy:
@@ -244,6 +246,13 @@ export async function claimPage(
     language,
   };
   return { kind: "claim" as const, chrome: await storeChrome(storefront, context, request, preview), page };
+}
+
+/** How many pieces of a team are ordered, where its organiser asks for a number of them. */
+async function countOf(scope: StoreVisit["scope"], store: Storefront["store"]) {
+  if (store.leastPieces === null) return null;
+  const team = await readTeamOrder(scope, { event: store });
+  return { pieces: team?.pieces ?? 0, least: store.leastPieces };
 }
 
 /** The colours that a product comes in, each with its picture. */

@@ -88,6 +88,12 @@ export function ClaimView({ store, page, result }: Props) {
               </TextWithDates>
             </p>
           )}
+          {page.together && (
+            <p>
+              {page.together.count && `${t("claim:together.count", page.together.count)} `}
+              {t("claim:together.text")}
+            </p>
+          )}
           {page.passOnHref && (
             <p>
               {t("claim:passOn.title")} <a href={page.passOnHref}>{t("claim:passOn.link")}</a>

@@ -25,6 +25,11 @@ import {
   type MailPress,
   mailRecipients,
 } from "../../../../services/recipients/mail-recipients.server.ts";
+import {
+  cancelTeamOrder,
+  readTeamOrder,
+  sendTeamOrder,
+} from "../../../../services/orders/team-orders.server.ts";
 import { askWaiting } from "../../../../services/recipients/waiting-list.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
@@ -93,6 +98,19 @@ export async function answerRecipients(
     }
     const mailed = await mailRecipients(scope, { event, press });
     return mailed.ok ? { done: "recipientDesk:done.mailed" } : wrong(mailed.error);
+  }
+  if (isOrderForm(event.type) && (intent === "send" || intent === "cancel")) {
+    if (!isSure) {
+      const count = (await readTeamOrder(scope, { event }))?.orders ?? 0;
+      return count > 0
+        ? question({ press: intent, id: "", name: "", count })
+        : wrong("recipientDesk:team.together.none");
+    }
+    const ended = await (intent === "send" ? sendTeamOrder : cancelTeamOrder)(scope, { event });
+    if (!ended.ok) return wrong(ended.error);
+    return {
+      done: intent === "send" ? "recipientDesk:team.together.sent" : "recipientDesk:team.together.cancelled",
+    };
   }
   if (intent === "remove" && id) {
     if (!isSure) {

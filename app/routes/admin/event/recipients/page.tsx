@@ -15,6 +15,7 @@ import { readRecipientQuery, readTeamQuery } from "../../../../schemas/recipient
 import { readWaitingList } from "../../../../services/recipients/waiting-list.server.ts";
 import { readLastDays } from "../../../../services/recipients/last-days.server.ts";
 import { listRecipients, readChosen } from "../../../../services/recipients/list-recipients.server.ts";
+import { readTeamOrder } from "../../../../services/orders/team-orders.server.ts";
 import { RecipientsView } from "./view.tsx";
 import { answerRecipients } from "./answer-recipients.server.ts";
 import { requireInviting } from "./require-promo.server.ts";
@@ -32,10 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const isTeam = isOrderForm(event.type);
   const query = isTeam ? readTeamQuery(params) : readRecipientQuery(params);
-  const [page, lastDays, waiting] = await Promise.all([
+  const [page, lastDays, waiting, together] = await Promise.all([
     listRecipients(scope, { eventId: event.id, query }),
     readLastDays(scope, { event }),
     readWaitingList(scope, { event }),
+    isTeam ? readTeamOrder(scope, { event }) : null,
   ]);
   const grant = grantOf(user, "recipients:invite");
   const chosen = isTeam ? await readChosen(scope, page.rows) : undefined;
@@ -60,6 +62,11 @@ export async function loader(args: LoaderFunctionArgs) {
       gifts: waiting.gifts,
       stop: waiting.stop,
       people: waiting.rows.map(({ id, email, createdAt }) => ({ id, email, since: createdAt.toISOString() })),
+    },
+    together: together && {
+      ...together,
+      endsAt: together.endsAt?.toISOString() ?? null,
+      settingsHref: paths.gift(event.slug),
     },
     lastDays: lastDays && {
       by: lastDays.by,

@@ -20,6 +20,16 @@ const TEXTS = {
     text: null,
     confirm: "recipientDesk:ask.removeYes",
   },
+  send: {
+    title: "recipientDesk:team.together.askSend",
+    text: "recipientDesk:team.together.askSendText",
+    confirm: "recipientDesk:team.together.send",
+  },
+  cancel: {
+    title: "recipientDesk:team.together.askCancel",
+    text: "recipientDesk:team.together.askCancelText",
+    confirm: "recipientDesk:team.together.cancel",
+  },
 } as const;
 
 /** Asks before many are written to, or one is erased. Without scripts it stands on the page, with them over it. */
@@ -41,14 +51,14 @@ export function PressQuestion({
       <p>{t(texts.text ?? (press === "remove" ? removeText : remindText))}</p>
       <p className="row">
         <Button
-          look={press === "remove" ? "danger" : "brand"}
+          look={press === "remove" || press === "cancel" ? "danger" : "brand"}
           name="intent"
           value={id === "" ? press : `${press}:${id}`}
         >
           {t(texts.confirm, { count })}
         </Button>
         <ButtonLink look="quiet" href={action}>
-          {t("voucherDesk:codes.revokeAsk.cancel")}
+          {t("orderDesk:back")}
         </ButtonLink>
       </p>
     </QuestionDialog>

@@ -54,6 +54,17 @@ export type RecipientsPage = {
     giftHref: string;
     days: { day: string; countries: string[]; isOver: boolean }[];
   } | null;
+  /** What of a team waits to be made together; null where nothing is. */
+  together: {
+    orders: number;
+    pieces: number;
+    least: number | null;
+    isClosed: boolean;
+    /** ISO time. */
+    endsAt: string | null;
+    /** Where the form's last day is set. */
+    settingsHref: string;
+  } | null;
   may: { write: boolean; resend: boolean };
   /** What became of the list that was just added. */
   told: { added: number; present: number; repeated: number } | null;
@@ -77,7 +88,12 @@ export type RecipientsPage = {
 };
 
 /** What a press asks about before it is done. */
-export type AskedPress = { press: "first" | "remind" | "remove"; id: string; name: string; count: number };
+export type AskedPress = {
+  press: "first" | "remind" | "remove" | "send" | "cancel";
+  id: string;
+  name: string;
+  count: number;
+};
 
 export type RecipientsAnswer = {
   form: "add" | "row" | "waiting";

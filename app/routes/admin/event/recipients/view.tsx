@@ -14,6 +14,7 @@ import { RowFault } from "../../../../ui/lists/row-fault.tsx";
 import { DeskList } from "../../../../ui/lists/desk-list.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { AddRecipients } from "./add-recipients.tsx";
+import { TogetherCard } from "./together-card.tsx";
 import { PressQuestion } from "./press-question.tsx";
 import { GIFT_STATES, recipientWords, STATE_TEXTS } from "./recipient-texts.ts";
 import type { RecipientsAnswer, RecipientsPage } from "./recipients-models.ts";
@@ -81,6 +82,7 @@ export function RecipientsView({ page, answer }: Props) {
             <p>{t(words.coming, { count: counts.withoutCode })}</p>
           </Notice>
         )}
+        {page.together && <TogetherCard page={page} together={page.together} />}
         {page.lastDays && <LastDaysCard {...page.lastDays} />}
         {page.waiting.count > 0 && <WaitingCard page={page} answer={answer} />}
         {page.may.write && <Mailing page={page} />}

@@ -53,6 +53,7 @@ import { addressDesk } from "./order-address.server.ts";
 import { orderBesides } from "./order-besides.server.ts";
 import { budgetDesk } from "./order-budget.server.ts";
 import { orderCases } from "./order-cases.server.ts";
+import { TeamHold } from "./team-hold.tsx";
 import { disputeDesk } from "./order-disputes.server.ts";
 import { changeDesk } from "./order-changes.server.ts";
 import { orderDocuments } from "./order-documents.server.ts";
@@ -124,6 +125,10 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     hold: budgetDesk(staffOrder, user),
     disputeHold: disputeDesk(order, user),
+    teamHold:
+      order.teamHold !== null && order.cancelledAt === null
+        ? { hold: order.teamHold, teamHref: paths.recipients(staffOrder.event.slug) }
+        : null,
     kept: may(user, "figures:money")
       ? await readKept(scope, { orderId: order.id, payments: staffOrder.payments })
       : null,
@@ -179,6 +184,7 @@ export default function OrderPage() {
     bounce,
     hold,
     disputeHold,
+    teamHold,
     kept,
     currency,
     incidents,
@@ -261,6 +267,7 @@ export default function OrderPage() {
       hold={
         <>
           {shopOrder && <ShopOrderCard order={shopOrder} />}
+          {teamHold && <TeamHold {...teamHold} />}
           {disputeHold && <DisputeHold {...disputeHold} result={refused("release-disputed")?.result} />}
           {hold && <BudgetHold hold={hold} region={order.region} result={refused("approve")?.result} />}
         </>
