@@ -12,12 +12,11 @@ type Refusal = "recipientDesk:team.together.none" | "eventDesk:changedMeanwhile"
 export async function readTeamOrder(scope: Scope, { event }: { event: StoreEventRow }) {
   const waiting = await scope.tenant.teamOrders.waiting(event.id);
   if (!event.madeTogether && waiting.orders === 0) return null;
-  return {
-    ...waiting,
-    least: event.leastPieces,
-    isClosed: hasEnded(event, scope.now()),
-    endsAt: event.endsAt,
-  };
+  const { leastPieces: least, endsAt } = event;
+  const isClosed = hasEnded(event, scope.now());
+  /** Its organiser has to decide: less was ordered than they ask for. */
+  const isShort = isClosed && waiting.orders > 0 && least !== null && waiting.pieces < least;
+  return { ...waiting, least, isClosed, isShort, endsAt };
 }
 
 /** Sends all waiting orders of a team to their printer now, whatever their number, and closes the form. */

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { systemScope } from "../../../app/jobs/context.server.ts";
 import { closeTeams } from "../../../app/jobs/sweep.server.ts";
+import { loader as overviewLoader } from "../../../app/routes/admin/event/overview/page.tsx";
 import { loader as giftLoader, action as giftAction } from "../../../app/routes/admin/gift/page.tsx";
 import { action as claimAction, loader as claimLoader } from "../../../app/routes/storefront/claim/page.tsx";
 import { queueDueFulfilments } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
@@ -213,7 +214,7 @@ describe("a form that closed below its minimum", () => {
 
   test("sends nothing and tells the organiser once, by a mail and on the team's page", async () => {
     const made = await short();
-    const { here, close, rowsOf, queued, event, show } = made;
+    const { here, store, close, rowsOf, queued, event, show } = made;
     expect(await close()).toBe("told");
     expect(await close()).toBe("nothing");
     await closeTeams(here.product.context());
@@ -223,7 +224,15 @@ describe("a form that closed below its minimum", () => {
     const told = mails.filter(({ subject }) => subject.includes("minimum"));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain("with 2 of at least 3 pieces");
-    expect(at(await show(), "together")).toMatchObject({ orders: 1, pieces: 2, least: 3, isClosed: true });
+    expect(at(await show(), "together")).toMatchObject({ orders: 1, pieces: 2, least: 3, isShort: true });
+    const { cookie } = await here.staff(here.runners, "account_manager");
+    const request = get(`/events/${store.slug}/overview`, { cookie });
+    const { body } = await call(overviewLoader, request, here.product.context(), { slug: store.slug });
+    expect(at(body, "figures", "waiting")).toContainEqual({
+      key: "team",
+      count: 1,
+      href: `/events/${store.slug}/recipients`,
+    });
   });
 
   test("takes orders again when it is put off, and is told again when these are still too few", async () => {

@@ -12,6 +12,7 @@ const WAITING_TEXTS = {
   budget: "lists:orders.group.budget",
   trouble: "lists:orders.group.trouble",
   bounced: "recipientDesk:bounced",
+  team: "recipientDesk:team.together.tile",
 } as const;
 
 /** What was ordered, what it brought or took, and what waits for a person; each leads to the orders that it counts. */

@@ -30,7 +30,7 @@ export type Overview = {
     money: Money[] | null;
     /** What gifts have taken; null where nothing is counted. */
     budget: { used: Money; of: Money | null } | null;
-    waiting: { key: "address" | "budget" | "trouble" | "bounced"; count: number; href: string }[];
+    waiting: { key: "address" | "budget" | "trouble" | "bounced" | "team"; count: number; href: string }[];
   };
   /** What a promo can cost; null for what gives nothing away, and for those who see no money. */
   forecast: ForecastShown | null;

@@ -2,10 +2,11 @@ import { renderSVG } from "uqr";
 import { grantOf, may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import { listAddress } from "../../../../domain/lists/list-query.ts";
 import { nextStatuses } from "../../../../domain/store/event-status.ts";
-import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
+import { isOrderForm, isPromo, isShop } from "../../../../domain/store/store-event.ts";
 import { paths } from "../../../../paths.ts";
 import { copyChoices } from "../../../../services/events/duplicate-event.server.ts";
 import { readForecast, readOverview } from "../../../../services/events/read.server.ts";
+import { readTeamOrder } from "../../../../services/orders/team-orders.server.ts";
 import type { CheckTools } from "../../../../services/check-products.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { Scope } from "../../../../services/scope.ts";
@@ -75,9 +76,10 @@ export async function overviewPage(
   },
 ): Promise<Overview> {
   const isForecast = isPromo(event.type) && may(user, "figures:money");
-  const [overview, forecast] = await Promise.all([
+  const [overview, forecast, team] = await Promise.all([
     readOverview(scope, { event, timeZone, tools }),
     isForecast ? readForecast(scope, event) : null,
+    isOrderForm(event.type) && may(user, "recipients:read") ? readTeamOrder(scope, { event }) : null,
   ]);
   const { placed, cancelled, totals, daily, waiting, isOpen, hasOrders, list } = overview;
   const steps = stepsFor(user, event, hasOrders);
@@ -108,6 +110,9 @@ export async function overviewPage(
             }
           : null,
       waiting: [
+        ...(team?.isShort
+          ? [{ key: "team" as const, count: team.orders, href: paths.recipients(event.slug) }]
+          : []),
         ...(ordersPath === null ? [] : (["address", "budget", "trouble"] as const)).map((key) => ({
           key,
           count: waiting[key],

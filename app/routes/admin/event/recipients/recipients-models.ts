@@ -60,6 +60,8 @@ export type RecipientsPage = {
     pieces: number;
     least: number | null;
     isClosed: boolean;
+    /** It closed with fewer pieces than its organiser asks for. */
+    isShort: boolean;
     /** ISO time. */
     endsAt: string | null;
     /** Where the form's last day is set. */

@@ -13,8 +13,7 @@ type Props = { page: RecipientsPage; together: NonNullable<RecipientsPage["toget
 export function TogetherCard({ page, together }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
-  const { orders, pieces, least, isClosed, endsAt } = together;
-  const isShort = isClosed && orders > 0 && least !== null && pieces < least;
+  const { orders, pieces, least, isClosed, isShort, endsAt } = together;
   return (
     <Card title={t("recipientDesk:team.together.title")} id="together">
       <div className="stack">
