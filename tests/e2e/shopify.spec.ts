@@ -36,6 +36,11 @@ test.describe("a Shopify shop without JavaScript", () => {
     await page.getByRole("main").getByRole("link").first().click();
     await page.getByRole("button", { name: "Buy" }).click();
     await expect(page.getByText("Order #1001")).toBeVisible();
+    // Its webhook alone brings it.
+    await expect(async () => {
+      await page.goto("/orders");
+      await expect(page.getByText(/#1001/).first()).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 50_000 });
 
     await page.goto("/settings/shopify-connection");
     await page.getByRole("button", { name: "Get orders now" }).click();

@@ -27,7 +27,11 @@ export const ACCEPTING_TOOLS: FulfilmentTools = {
 type FulfillerInput = Partial<typeof fulfillers.$inferInsert>;
 
 /** A fulfiller that prints for a store; one without a system has a page that its people can open. */
-export async function addFulfiller(here: PaidWorld, store: StoreRef, input: FulfillerInput = {}) {
+export async function addFulfiller(
+  here: Pick<PaidWorld, "product" | "db">,
+  store: StoreRef,
+  input: FulfillerInput = {},
+) {
   const id = input.id ?? freshId();
   const at = { createdAt: here.product.clock.now(), updatedAt: here.product.clock.now() };
   await here.db

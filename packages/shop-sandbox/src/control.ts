@@ -32,7 +32,7 @@ export async function answerControl(place: Place, { method, path, body }: Incomi
       return json(200, {});
     }
     case "POST shops/:id": {
-      // `closed`, `grants`, `name`, `currency`; `tokens`: "over" ends the access tokens, "revoked" both.
+      // `closed`, `grants`, `name`, `currency`, `themeForm`; `tokens`: "over" ends the access tokens, "revoked" both.
       const shop = shops.open(id);
       const { tokens, ...rest } = wish as { tokens?: "over" | "revoked"; closed?: Closed | null };
       Object.assign(shop, rest);

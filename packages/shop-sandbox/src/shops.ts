@@ -33,6 +33,8 @@ export type Shop = {
   taxesIncluded: boolean;
   /** Its first language; English where nothing is set. */
   locale?: string;
+  /** What its theme calls the form of a product page, empty where it has no name; the usual name where nothing is set. */
+  themeForm?: string;
   /** The fulfilment service of our app. */
   service: ShopPlaces["service"];
   products: ShopProduct[];

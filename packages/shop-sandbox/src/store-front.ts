@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Html, html } from "../../payment-sandbox/src/html.ts";
-import { type Incoming, type Outgoing, page } from "../../payment-sandbox/src/http.ts";
+import { type Incoming, json, type Outgoing, page } from "../../payment-sandbox/src/http.ts";
 import type { Place } from "./admin-api.ts";
 import { drawBlock } from "./liquid.ts";
 import { Orders } from "./orders.ts";
@@ -9,6 +9,7 @@ import type { ShopProduct } from "./products.ts";
 import type { Shop } from "./shops.ts";
 
 const EXTENSION = new URL("../../../extensions/popstall/", import.meta.url);
+const SCRIPT = "popstall-texts.js";
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "da", "sv", "fi"];
 
 /** `/shops/{shop}/store`: what the shop's customers see, with the blocks of our extension in the theme. */
@@ -19,10 +20,21 @@ export function answerStoreFront(place: Place, shop: Shop, rest: string, incomin
   );
   const [, thing = "", handle = ""] = rest.split("/");
   if (thing === "") return page(homePage(shop, onSale, home));
+  if (thing === "assets") return asset(handle);
   if (thing === "cart" && incoming.method === "POST") return order(place, shop, home, incoming.body);
   const product = thing === "products" ? onSale.find((one) => one.handle === handle) : undefined;
   if (!product) return page(errorPage("There is no such product."), { status: 404 });
-  return page(productPage(shop, product, home));
+  return page(productPage(shop, product, home), { scripts: true });
+}
+
+/** Scripts of the extension, which Shopify serves beside the pages that show a block of it. */
+function asset(name: string): Outgoing {
+  if (name !== SCRIPT) return json(404, { errors: "Not Found" });
+  return {
+    status: 200,
+    headers: { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-store" },
+    body: readFileSync(new URL(`assets/${name}`, EXTENSION), "utf8"),
+  };
 }
 
 /** What a block of the extension shows of a product in a shop, as Shopify draws it. */
@@ -64,30 +76,40 @@ const homePage = (shop: Shop, products: readonly ShopProduct[], home: string) =>
 
 function productPage(shop: Shop, product: ShopProduct, home: string): string {
   const block = blockOf("personal-texts", { product, ...(shop.locale && { locale: shop.locale }) });
+  const { javascript, stylesheet } = block.schema as { javascript: string; stylesheet: string };
+  const style = readFileSync(new URL(`assets/${stylesheet}`, EXTENSION), "utf8");
+  // Themes name the form as they like; the block knows the usual name.
+  const form = shop.themeForm ?? "product-form-main";
   return pageOf(
     product.title,
     html`<p class="small"><a href="${home}">${shop.name}</a></p>
       <h1>${product.title}</h1>
-      <form method="post" action="${home}/cart/add" id="product-form-main">
-        <input type="hidden" name="product" value="${product.handle}" />
-        <div class="field">
-          <label for="id">Variant</label>
-          <select id="id" name="id">
-            ${product.variants.map(
-              ({ id, options, price, policy }) =>
-                html`<option value="${id}" ${policy === "DENY" ? "disabled" : ""}>
-                  ${options.join(" / ")}, ${price} ${shop.currency}
-                </option>`,
-            )}
-          </select>
-        </div>
-        <div class="field">
-          <label for="quantity">Quantity</label>
-          <input id="quantity" name="quantity" type="number" min="1" value="1" />
-        </div>
-      </form>
-      ${new Html(block.html)}
-      <button form="product-form-main">Buy</button>`,
+      <div class="shopify-section">
+        <form method="post" action="${home}/cart/add" ${form ? html`id="${form}"` : ""}>
+          <input type="hidden" name="product" value="${product.handle}" />
+          <div class="field">
+            <label for="variant">Variant</label>
+            <select id="variant" name="id">
+              ${product.variants.map(
+                ({ id, options, price, policy }) =>
+                  html`<option value="${id}" ${policy === "DENY" ? "disabled" : ""}>
+                    ${options.join(" / ")}, ${price} ${shop.currency}
+                  </option>`,
+              )}
+            </select>
+          </div>
+          <div class="field">
+            <label for="quantity">Quantity</label>
+            <input id="quantity" name="quantity" type="number" min="1" value="1" />
+          </div>
+          <button type="submit">Buy</button>
+        </form>
+        <style>
+          ${new Html(style)}
+        </style>
+        ${new Html(block.html)}
+        <script src="${home}/assets/${javascript}" defer></script>
+      </div>`,
   );
 }
 

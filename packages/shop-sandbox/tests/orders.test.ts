@@ -248,7 +248,19 @@ test("a customer buys what is on sale, and nothing else; the location that stock
     "mutation O($id: ID!, $input: [PublicationInput!]!) { publishablePublish(id: $id, input: $input) { userErrors { message } } }",
     { id, input: [{ publicationId: "gid://shopify/Publication/1" }] },
   );
-  expect(await (await fetch(`${store}/products/${handle}`)).text()).toContain('name="properties[Name]"');
+  const front = async () => (await fetch(`${store}/products/${handle}`)).text();
+  expect(await front()).toContain('name="properties[Name]"');
+  expect(await front()).toContain('id="product-form-main"');
+  // A theme that calls its form otherwise leaves it to the block's script.
+  const [, script = ""] = /<script src="([^"]+)"/.exec(await front()) ?? [];
+  expect(await (await fetch(url + script)).text()).toContain("data-popstall-texts");
+  expect((await fetch(`${store}/assets/popstall.css`)).status).toBe(404);
+  const theme = (themeForm: string) =>
+    fetch(`${url}/_sandbox/shops/${SHOP}`, { method: "POST", body: JSON.stringify({ themeForm }) });
+  await theme("buy-box");
+  expect(await front()).toContain('id="buy-box"');
+  await theme("");
+  expect(await front()).toMatch(/<form method="post" action="[^"]*"\s*>/);
   expect((await fetch(`${store}/products/other`)).status).toBe(404);
   expect((await form(`/shops/${SHOP}/store/cart/add`, { product: handle, id: "other" })).status).toBe(422);
   const bought = { product: handle, id: variants[0]!.id, quantity: "2", "properties[Name]": "Ann" };

@@ -1,13 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { FulfillerReport } from "../../../app/domain/fulfilment/report-rules.ts";
+import { systemScope } from "../../../app/jobs/context.server.ts";
 import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { leaseRows } from "../../../app/services/deliveries/attempt-rows.server.ts";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
+import { takeReport } from "../../../app/services/fulfilment/take-report.server.ts";
 import { isNotPushed } from "../../../db/repositories/shop-requests.server.ts";
+import { fulfilments } from "../../../db/schema/fulfilments.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { tenantTables } from "../../../db/tenant-tables.server.ts";
 import { MINUTE } from "../../support/clock.ts";
+import { addFulfiller } from "../../support/fulfilment.ts";
 import { shopWithOrders } from "../../support/shop-orders.ts";
+import { freshId } from "../../support/stores.ts";
 
 /** A shop whose webhooks are received here; nothing but its deliveries is carried out. */
 async function tellingShop() {
@@ -106,6 +113,40 @@ describe("a request that a shop tells of", () => {
     await deliverQueued();
     expect((await here.ordersHere())[0]).toMatchObject({ addressFirstLine: "2 Oak Street" });
   });
+});
+
+test("a parcel that its printer reports, and its arrival, are in the shop by the deliveries of the reports", async () => {
+  const { here, context, deliverQueued } = await tellingShop();
+  const { gid } = await here.buy();
+  await here.submitted(gid);
+  await deliverQueued();
+  const fulfillerId = await addFulfiller(here, here.store);
+  const [order] = await here.ordersHere();
+  const [part] = await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, order!.id));
+  const status = "ready to ship" as const;
+  await here.db.update(orders).set({ status }).where(eq(orders.id, order!.id));
+  await here.db.update(fulfilments).set({ status, fulfillerId }).where(eq(fulfilments.id, part!.id));
+  const report = async (told: Record<string, unknown>) => {
+    const scope = { ...systemScope(context, here.runners.id), outbox: [] as string[] };
+    const about = { eventId: freshId(), fulfilmentId: part!.id, at: here.product.clock.now() };
+    const { outcome } = await takeReport(scope, {
+      fulfillerId,
+      report: { ...about, ...told } as FulfillerReport,
+    });
+    // What the mail of the report leaves is carried out as well.
+    await deliver(context, scope.outbox);
+    await deliverQueued();
+    return outcome;
+  };
+  const parcels = [{ carrier: "UPS", trackingNumber: "1Z7", trackingUrl: null }];
+  expect(await report({ type: "shipped", parcels })).toBe("moved");
+  expect((await here.work(gid)).fulfilments).toMatchObject([
+    { numbers: ["1Z7"], mails: 1, deliveredAt: null },
+  ]);
+  expect(await report({ type: "tracking", trackingNumber: "1Z7", state: "delivered" })).toBe("noted");
+  expect((await here.work(gid)).fulfilments).toMatchObject([
+    { numbers: ["1Z7"], mails: 1, deliveredAt: expect.any(String) as string },
+  ]);
 });
 
 test("the question whether a delivery waits reads open deliveries about shops alone", async () => {
