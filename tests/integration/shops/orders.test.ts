@@ -1,4 +1,5 @@
 import { amountChecks } from "../../../scripts/audit/amounts.ts";
+import { truthChecks } from "../../../scripts/audit/truths.ts";
 import { connect } from "../../../scripts/db/database-client.ts";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -83,6 +84,9 @@ describe("a request", () => {
     const [amounts] = amountChecks;
     const audited = { client, books: undefined, now: here.product.clock.now(), graceMs: 0, tenants };
     expect(await amounts!.run(audited)).toEqual({ checked: 1, violations: [] });
+    // It asks for no confirmation, since the shop writes to its customer.
+    const confirmed = truthChecks.find(({ name }) => name === "a placed order is confirmed by one mail");
+    expect(await confirmed!.run(audited)).toEqual({ checked: 0, violations: [] });
     client.close();
   });
 
