@@ -75,6 +75,60 @@ test("on a slow line the palette shows what was typed last, whatever comes late"
   await expect(option(page, "Mo Manager manager@acme.example")).toBeVisible();
 });
 
+test("a late answer hides nothing of the palette, though the page was read again meanwhile", async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs("admin@acme.example");
+  await page.goto("/orders");
+  await openPalette(page);
+  const wordsOf = (url: string) => new URL(url).searchParams.get("q");
+  const gate = () => {
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    return { open, opened };
+  };
+  const [ofFirst, ofPage] = [gate(), gate()];
+  await page.route(/dashboard\/search/, async (route) => {
+    if (wordsOf(route.request().url()) !== "manager") await ofFirst.opened;
+    await route.continue().catch(() => undefined);
+  });
+  await page.route(/orders\.data/, async (route) => {
+    await ofPage.opened;
+    await route.continue().catch(() => undefined);
+  });
+  const askedFor = (words: string) => page.waitForRequest((request) => wordsOf(request.url()) === words);
+  const isOfPage = (request: Request) => request.url().includes("orders.data");
+  const [short, pageAsked] = [askedFor("uk"), page.waitForRequest(isOfPage)];
+  await page.keyboard.type("uk");
+  await short;
+  // As if another tab had changed the session: the page and the open question are asked again.
+  await page.evaluate(() => dispatchEvent(new Event("storage")));
+  await pageAsked;
+  const whole = askedFor("uk store");
+  await page.keyboard.type(" store");
+  const first = await whole;
+  const pageRead = page.waitForEvent("requestfinished", isOfPage);
+  ofPage.open();
+  await pageRead;
+  await field(page).fill("manager");
+  const found = option(page, "Mo Manager manager@acme.example");
+  await expect(found).toBeVisible();
+  const isFirst = (request: Request) => request === first;
+  const ended = Promise.race([
+    page.waitForEvent("requestfinished", isFirst),
+    page.waitForEvent("requestfailed", isFirst),
+  ]);
+  ofFirst.open();
+  // It may have been called off before.
+  if (first.failure() === null) await ended;
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expect(found).toBeVisible();
+  await expect(option(page, "Acme UK Store")).toHaveCount(0);
+});
+
 test("single keys walk through a list, and are letters where somebody types", async ({
   page,
   signedInAs,
