@@ -78,6 +78,7 @@ const ROUTES: ApiRoute[] = [
   route("GET /v1/tax/settings", settings.retrieveTaxSettings),
   route("POST /v1/tax/settings", settings.updateTaxSettings),
   route("GET /v1/tax/registrations", settings.listTaxRegistrations),
+  route("POST /v1/tax/registrations", settings.createTaxRegistration),
   route("POST /v1/tax/transactions/create_from_calculation", transactions.createTransaction),
   route("POST /v1/tax/transactions/create_reversal", transactions.createReversal),
   route("GET /v1/tax/transactions/:id", transactions.retrieveTransaction),

@@ -4,6 +4,7 @@ import { html, type Html } from "./html.ts";
 import { page, redirect, type Incoming, type Outgoing } from "./http.ts";
 import { formatPrice } from "./money.ts";
 import { shell } from "./page-shell.ts";
+import { changeTaxSettings } from "./tax-settings.ts";
 import { unasked, type Sandbox } from "./sandbox.ts";
 import { PLATFORM } from "./store.ts";
 
@@ -88,7 +89,7 @@ function overview({ store, faults }: Sandbox, account: string | null): Html {
     <h1>Stripe sandbox</h1>
     <p class="soft">
       Stands in for api.stripe.com and js.stripe.com on this machine.
-      ${account && html`Only ${account}. <a href="/">Show all</a>.`} Switches:
+      ${account && html`Only ${link("account", account)}. <a href="/">Show all</a>.`} Switches:
       <a href="/_sandbox/faults">${faults.list().length} faults</a> · <a href="/_sandbox/ledger">ledger</a> ·
       <a href="/_sandbox/deliveries">deliveries</a>
     </p>
@@ -126,7 +127,7 @@ function table(title: string, heads: string[], rows: (string | Html)[][]): Html 
 }
 
 function answerObject({ store }: Sandbox, kind: string, id: string): Outgoing {
-  const shown = ["payment_intent", "checkout_session", "event", "charge", "dispute"] as const;
+  const shown = ["payment_intent", "checkout_session", "event", "charge", "dispute", "account"] as const;
   const rowKind = shown.find((name) => name === kind);
   const row = rowKind && store.peek(rowKind, id);
   const body = row
@@ -148,6 +149,11 @@ function answerObject({ store }: Sandbox, kind: string, id: string): Outgoing {
 
 /** What can be pressed on the page of an object: a charge is disputed, a dispute is decided. */
 function buttonsOf(store: Sandbox["store"], kind: string, id: string): { press: string; label: string }[] {
+  if (kind === "account" && store.peek("account", id))
+    return [
+      { press: "tax:CA,NY", label: "Set up Stripe Tax, registered in California and New York" },
+      { press: "tax:", label: "Set up Stripe Tax without a registration" },
+    ];
   const charge = kind === "charge" ? store.peek("charge", id)?.value : undefined;
   if (charge?.status === "succeeded" && !charge.disputed)
     return [
@@ -176,6 +182,10 @@ function press(sandbox: Sandbox, kind: string, id: string, body: string): Outgoi
     return redirect(`/object/dispute/${openDispute(unasked(sandbox, row.account), row.value, wish).id}`);
   }
   if (dispute) closeDispute(sandbox, dispute, word === "won");
+  if (kind === "account") {
+    const states = word.slice("tax:".length).split(",").filter(Boolean);
+    changeTaxSettings(sandbox, id, { status: "active", states });
+  }
   return redirect(`/object/${kind}/${id}`);
 }
 

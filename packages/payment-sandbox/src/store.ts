@@ -40,6 +40,8 @@ interface Kinds {
     expires_at: number;
     used: boolean;
   };
+  /** Whether an account may calculate tax, and the states in which it is registered. */
+  tax_settings: { id: string; status: "active" | "pending"; states: string[] };
   tax_calculation: Stripe.Tax.Calculation & { id: string };
   tax_transaction: Stripe.Tax.Transaction;
   event: Stripe.EventBase;

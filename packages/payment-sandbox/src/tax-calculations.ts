@@ -15,6 +15,7 @@ import {
   text,
 } from "./params.ts";
 import { now, type Call } from "./sandbox.ts";
+import { taxSettingsOf } from "./tax-settings.ts";
 import { jurisdictionOf, percentage, taxOnTop, taxWithin, type Jurisdiction } from "./tax-rates.ts";
 
 const NONTAXABLE = "txcd_00000000";
@@ -35,7 +36,11 @@ export function createCalculation(call: Call): Stripe.Tax.Calculation {
   const address = group(group(call.params, "customer_details"), "address");
   const where = locate(address);
   const exempt = text(group(call.params, "customer_details"), "taxability_override") === "customer_exempt";
-  const rate = exempt ? { ...where, basisPoints: 0 } : where;
+  // As at Stripe, tax is collected only where the account is registered.
+  const isUnregistered =
+    where.type === "sales_tax" &&
+    !taxSettingsOf(call.sandbox, call.account).states.includes(where.state ?? "");
+  const rate = exempt || isUnregistered ? { ...where, basisPoints: 0 } : where;
   const id = newId("taxcalc");
   const lines = posted.map((line, index) => lineItem(line, index, rate));
   const shipping = shippingCost(call.params, rate);

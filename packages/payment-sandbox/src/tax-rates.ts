@@ -91,7 +91,7 @@ export function jurisdictionOf(country: string, state: string | undefined): Juri
   return match ? { country, state: match[0], basisPoints: match[1][1], type: "sales_tax" } : null;
 }
 
-/** The states that have a sales tax: where every sandbox account is registered. */
+/** The states that have a sales tax. */
 export function taxedStates(): string[] {
   return Object.entries(STATES)
     .filter(([, [, basisPoints]]) => basisPoints > 0)
