@@ -168,6 +168,9 @@ export type AccountFacts = {
   /** What it has and still looks at. */
   pending: string[];
   disabledReason: string | null;
+  /** Whether the provider may work out sales tax for it, and the states of the US in which it is registered for that. */
+  taxStatus: "active" | "pending";
+  taxStates: string[];
 };
 
 /** Whose account is to be made: the same key always means the same account, however often it is asked for. */
@@ -262,8 +265,11 @@ export type PaymentsPort = {
    * not worked that out.
    */
   feeOf(accountId: string | null, intentId: string): Promise<number | undefined>;
-  /** What a connected account may do now. Undefined when the provider does not know it, or it has left us. */
-  readAccount(accountId: string): Promise<AccountFacts | undefined>;
+  /**
+   * What a connected account may do now; of sales tax only that of an account of the US.
+   * @returns undefined when the provider does not know it, or it has left us.
+   */
+  readAccount(accountId: string, region: Region): Promise<AccountFacts | undefined>;
   /**
    * Makes a connected account of which the provider knows nothing yet.
    * @returns its id, or undefined where the provider makes none for this company.

@@ -16,8 +16,14 @@ type PaymentAccountScope = Pick<TenantlessScope, "platform" | "tenantOf" | "now"
 const TRIES = 3;
 
 /** What the log shows of a change; the rest is the provider's own bookkeeping. */
-const LOGGED = ["chargesEnabled", "payoutsEnabled", "requirements", "disabledReason"] as const;
-const FACTS = [...LOGGED, "submitted", "pending", "dueAt"] as const satisfies readonly (keyof AccountFacts)[];
+const LOGGED = ["chargesEnabled", "payoutsEnabled", "requirements", "disabledReason", "taxStates"] as const;
+const FACTS = [
+  ...LOGGED,
+  "submitted",
+  "pending",
+  "dueAt",
+  "taxStatus",
+] as const satisfies readonly (keyof AccountFacts)[];
 
 const UNKNOWN: AccountFacts = {
   chargesEnabled: false,
@@ -27,6 +33,8 @@ const UNKNOWN: AccountFacts = {
   pending: [],
   dueAt: null,
   disabledReason: DISCONNECTED,
+  taxStatus: "pending",
+  taxStates: [],
 };
 
 /**
@@ -39,7 +47,7 @@ export async function refreshPaymentAccount(scope: PaymentAccountScope, accountI
     const account = await scope.platform.paymentAccounts.find(accountId);
     // Accounts that connected for something else are none of ours, and one that was given up is not charged again.
     if (!account || account.closedAt !== null) return;
-    const facts = (await scope.readAccount(accountId)) ?? UNKNOWN;
+    const facts = (await scope.readAccount(accountId, account.region)) ?? UNKNOWN;
     const { paymentAccounts } = scope.tenantOf(account.tenantId);
     if (isSame(account, facts)) return paymentAccounts.noteRead(account, scope.now());
     const note = auditNote(
@@ -74,7 +82,7 @@ export function refreshOwnAccount(scope: Scope, accountId: string): Promise<void
       outbox,
       tenantOf: () => tenant,
       actor: { id: "system", name: "", ip: null },
-      readAccount: (id) => payments.readAccount(id),
+      readAccount: (id, region) => payments.readAccount(id, region),
     },
     accountId,
   );

@@ -10,7 +10,15 @@ import { IS_CHARGED, type PaymentAccountRow } from "./payment-accounts.server.ts
 type NewAccount = Omit<typeof tenantAccounts.$inferInsert, "tenantId">;
 type Facts = Pick<
   PaymentAccountRow,
-  "chargesEnabled" | "payoutsEnabled" | "submitted" | "requirements" | "pending" | "dueAt" | "disabledReason"
+  | "chargesEnabled"
+  | "payoutsEnabled"
+  | "submitted"
+  | "requirements"
+  | "pending"
+  | "dueAt"
+  | "disabledReason"
+  | "taxStatus"
+  | "taxStates"
 >;
 /** The entry of the log, and the mails, that are written with a change. */
 type Told = { now: Date; note: AuditNote; mails: readonly MailRow[] };

@@ -44,7 +44,9 @@ export const tenantAccounts = sqliteTable(
     dueAt: instant("due_at"),
     /** Whether the organiser has handed in the provider's form. */
     submitted: flag("submitted").notNull().default(true),
-    taxStatus: text("tax_status").$type<"active" | "pending" | "not_obliged">().notNull().default("pending"),
+    /** Whether the provider may work out sales tax for it, and the states of the US in which it is registered for that. */
+    taxStatus: text("tax_status").$type<"active" | "pending">().notNull().default("pending"),
+    taxStates: json<string[]>("tax_states").notNull().default([]),
     disabledReason: text("disabled_reason"),
     /** The platform's fee on each payment's price without tax, in basis points: 5 % unless it was agreed otherwise. */
     platformFee: integer("platform_fee").notNull().default(USUAL_PLATFORM_FEE),

@@ -11,6 +11,12 @@ import { rowId } from "./identifiers.ts";
 import { type DemoStore, demoStores } from "./stores.ts";
 import { SHOWCASE_COMPANIES } from "./tenants.ts";
 
+/** States that have a sales tax, in all of which the payment sandbox registers the demo's accounts. */
+const TAXED_STATES =
+  "AL AR AZ CA CO CT DC FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS NC ND NE NJ NM NV NY OH OK PA RI SC SD TN TX UT VA VT WA WI WV WY".split(
+    " ",
+  );
+
 /** Their faster ways to ship; the standard one takes the usual time. */
 const SHOWCASE_DAYS: ShippingDays = { standard_tracked: { from: 3, to: 5 }, express: { from: 2, to: 3 } };
 
@@ -102,7 +108,7 @@ function accountRows(db: Database, tenant: string, region: "UK" | "EU" | "US", u
     accountId: `acct_demo_${tenant}_${region.toLowerCase()}`,
     chargesEnabled: true,
     payoutsEnabled: true,
-    taxStatus: "active" as const,
+    ...(region === "US" && { taxStatus: "active" as const, taxStates: TAXED_STATES }),
     updatedAt,
   };
   return [db.insert(tenantAccounts).values(account).onConflictDoNothing()];

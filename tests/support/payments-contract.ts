@@ -148,7 +148,7 @@ export function paymentsContract(settingsOf: () => StripeSettings): void {
   test("too small an amount, and what the provider does not know, are answers and no faults", async () => {
     expect(await payments().openIntent(request(10))).toBeUndefined();
     expect(await payments().readIntent(null, "pi_3ContractUnknown0000000")).toBeUndefined();
-    expect(await payments().readAccount("acct_1ContractUnknown")).toBeUndefined();
+    expect(await payments().readAccount("acct_1ContractUnknown", "UK")).toBeUndefined();
     expect(await payments().disputeOf(null, "du_1ContractUnknown")).toBeUndefined();
   });
 
@@ -179,8 +179,10 @@ export function paymentsContract(settingsOf: () => StripeSettings): void {
     const accountId = await payments().createAccount(wanted);
     if (!accountId) throw new Error("The provider makes no account for this platform.");
     expect(await payments().createAccount(wanted)).toBe(accountId);
-    const facts = await payments().readAccount(accountId);
+    const facts = await payments().readAccount(accountId, "US");
     expect(facts).toMatchObject({ chargesEnabled: false, submitted: false });
+    // Nobody has set up tax there.
+    expect(facts).toMatchObject({ taxStatus: "pending", taxStates: [] });
     expect(facts?.requirements).not.toEqual([]);
     const [returnUrl, againUrl] = ["https://popstall.dev/done", "https://popstall.dev/again"];
     expect(await payments().accountLink({ accountId, returnUrl, againUrl })).toMatch(/^https?:\/\//);

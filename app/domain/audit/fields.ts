@@ -109,6 +109,7 @@ export type AuditField =
   | "payoutsEnabled"
   | "requirements"
   | "disabledReason"
+  | "taxStates"
   | "passkey"
   | "effective"
   | "invitation"

@@ -23,6 +23,7 @@ const OF_PAYMENTS = [
 const OF_ACCOUNTS = [
   "account.updated",
   "account.application.deauthorized",
+  "tax.settings.updated",
   "payout.created",
   "payout.updated",
   "payout.paid",

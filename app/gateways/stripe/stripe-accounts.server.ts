@@ -1,5 +1,6 @@
 import Stripe from "stripe";
-import type { PaymentsPort } from "../../services/ports.ts";
+import type { AccountFacts, PaymentsPort } from "../../services/ports.ts";
+import { on } from "./request-options.ts";
 
 /** Whether Stripe does not know the account, or it has left us. */
 export const isGone = (error: unknown): boolean =>
@@ -19,6 +20,26 @@ function wanted({ requirements, future_requirements: future }: Stripe.Account) {
   };
 }
 
+const NO_SALES_TAX = { taxStatus: "pending", taxStates: [] as string[] } as const;
+/** More registrations than there are states. */
+const MOST_REGISTRATIONS = 100;
+
+/** Whether Stripe Tax is set up on an account, and in which states of the US it is registered. */
+async function salesTaxOf(
+  stripe: Stripe,
+  accountId: string,
+): Promise<Pick<AccountFacts, "taxStatus" | "taxStates">> {
+  const [settings, registrations] = await Promise.all([
+    stripe.tax.settings.retrieve({}, on(accountId)),
+    stripe.tax.registrations.list({ status: "active", limit: MOST_REGISTRATIONS }, on(accountId)),
+  ]);
+  const states = registrations.data.flatMap(({ country_options: { us } }) => us?.state ?? []);
+  return {
+    taxStatus: settings.status === "active" ? "active" : "pending",
+    taxStates: [...new Set(states)].sort(),
+  };
+}
+
 /**
  * Connected accounts at Stripe. They are made and linked to by the second generation of its API, which new platforms have
  * to use, and read by the first, which knows both kinds and says the day by which something is due.
@@ -27,9 +48,12 @@ export function stripeAccounts(
   stripe: Stripe,
 ): Pick<PaymentsPort, "readAccount" | "createAccount" | "accountLink"> {
   return {
-    async readAccount(accountId) {
+    async readAccount(accountId, region) {
       try {
-        const account = await stripe.accounts.retrieve(accountId);
+        const [account, tax] = await Promise.all([
+          stripe.accounts.retrieve(accountId),
+          region === "US" ? salesTaxOf(stripe, accountId) : NO_SALES_TAX,
+        ]);
         return {
           chargesEnabled: account.charges_enabled,
           payoutsEnabled: account.payouts_enabled,
@@ -37,6 +61,7 @@ export function stripeAccounts(
           ...wanted(account),
           pending: account.requirements?.pending_verification ?? [],
           disabledReason: account.requirements?.disabled_reason ?? null,
+          ...tax,
         };
       } catch (error) {
         if (isGone(error)) return undefined;

@@ -101,6 +101,7 @@ function subjectOf(event: HeardEvent): Subject | undefined {
     }
     case "account.updated":
     case "account.application.deauthorized":
+    case "tax.settings.updated":
       return accountId ? { about: "account", accountId } : undefined;
     case "payout.created":
     case "payout.updated":

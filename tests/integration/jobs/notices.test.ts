@@ -227,6 +227,8 @@ async function hearing() {
     requirements: [],
     pending: [],
     dueAt: null,
+    taxStatus: "pending" as const,
+    taxStates: [],
   };
   await here.db
     .update(tenantAccounts)

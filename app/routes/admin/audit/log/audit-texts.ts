@@ -273,6 +273,7 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   payoutsEnabled: "auditLog:field.payoutsEnabled",
   requirements: "auditLog:field.requirements",
   disabledReason: "auditLog:field.disabledReason",
+  taxStates: "auditLog:field.taxStates",
   passkey: "auditLog:field.passkey",
   effective: "auditLog:field.effective",
   invitation: "auditLog:field.invitation",

@@ -42,6 +42,8 @@ const shown = (account: PaymentAccountRow): AccountModel => ({
   dueAt: account.dueAt?.toISOString() ?? null,
   pending: requirementKinds(account.pending),
   checkedAt: account.checkedAt?.toISOString() ?? null,
+  // Elsewhere VAT is worked out from our own table.
+  salesTax: account.region === "US" ? { status: account.taxStatus, states: account.taxStates } : null,
 });
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { findState } from "../../../../domain/address/states.ts";
 import type { AccountState, RequirementKind } from "../../../../domain/payments/payment-account.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
@@ -28,6 +29,8 @@ export type AccountModel = {
   /** What it has and still looks at. */
   pending: readonly RequirementKind[];
   checkedAt: string | null;
+  /** Whether the provider works out sales tax, and the states in which it collects it; null outside the United States. */
+  salesTax: { status: "active" | "pending"; states: readonly string[] } | null;
 };
 
 type RegionModel = {
@@ -92,6 +95,7 @@ function RegionCard({ region, charged, settingUp, ...rest }: CardProps) {
         <ErrorSummary result={result} labels={{ country: t("getPaid:country") }} />
         <StateWords {...{ state, hasShops, region }} isGone={account !== null && isDead(account)} />
         {account && <StillOpen account={account} />}
+        {account?.state === "open" && account.salesTax && <SalesTax {...account.salesTax} />}
         {mayWrite && state === "none" && <CountryForm {...form} intent="connect" result={result} />}
         {mayWrite && account?.mayGoOn && <ResumeForm region={region} />}
         {charged && settingUp && <Replacement {...{ settingUp, region, mayWrite }} />}
@@ -133,6 +137,19 @@ function StateWords({
         {t(`getPaid:effect.${effect}`, { region })} {!hasShops && t("getPaid:effect.noShops")}
       </p>
     </>
+  );
+}
+
+/** Where the provider collects sales tax for this account. */
+function SalesTax({ status, states }: NonNullable<AccountModel["salesTax"]>) {
+  const { t, i18n } = useTranslation();
+  if (status === "pending") return <Notice tone="warning">{t("getPaid:salesTax.pending")}</Notice>;
+  if (states.length === 0) return <Notice tone="warning">{t("getPaid:salesTax.none")}</Notice>;
+  const names = states.map((code) => findState(code)?.name ?? code).sort();
+  return (
+    <p className="soft">
+      {t("getPaid:salesTax.collected", { states: new Intl.ListFormat(i18n.language).format(names) })}
+    </p>
   );
 }
 

@@ -1,0 +1,2 @@
+-- The release before bears this.
+ALTER TABLE `tenant_accounts` ADD `tax_states` text DEFAULT '[]' NOT NULL;
