@@ -56,6 +56,10 @@ export function eventStatusRepository(tables: TenantTables) {
       shippingPrices,
       sql`${inStore(shippingPrices)} and coalesce(${shippingPrices.standard}, ${shippingPrices.standardTracked}, ${shippingPrices.express}) is not null`,
     ),
+    salesTax: sql`(${events.taxMode} <> 'stripe' or not ${tables.exists(
+      tenantAccounts,
+      sql`${tenantAccounts.region} = ${events.region} and ${tenantAccounts.taxStatus} = 'pending' and ${IS_CHARGED}`,
+    )})`,
     vat: sql`(${events.vatRate} > 0 or ${events.notVatRegistered} = 1 or ${events.taxMode} = 'stripe')`,
     payment: sql`not ${tables.exists(
       tenantAccounts,

@@ -1,10 +1,10 @@
-import type { StoreType } from "./store-event.ts";
+import type { Region, StoreType } from "./store-event.ts";
 
 /**
  * What a store must have before the public may order from it, in the order in which an organiser sees to it.
  * - `products`: at least one; `mended`: none that must be mended without a reason
  * - `made`: a fulfiller of the store can make each product for each of its countries; `prices`: each costs something; `shipping`: a way to ship has its price
- * - `vat`: a rate, "not registered", or worked out by the provider; `payment`: the account may be charged
+ * - `vat`: a rate, "not registered", or worked out by the provider; `salesTax`: the provider may work it out; `payment`: the account may be charged
  * - `codes`: a code that works, or none needed; `budget`: a limit; `endDate`: a last day that is to come
  * - `contact`: an address for questions; `verified`: the platform has looked at the company
  */
@@ -15,6 +15,7 @@ export const GO_LIVE_KEYS = [
   "prices",
   "shipping",
   "vat",
+  "salesTax",
   "payment",
   "codes",
   "budget",
@@ -34,7 +35,7 @@ const ALWAYS = ["products", "mended", "made", "contact", "verified"] as const sa
 
 /** Gifts are free, orders on account charge no card, and only shoppers choose how to ship. */
 const NEEDED: Record<StoreType, ReadonlySet<GoLiveKey>> = {
-  Store: new Set<GoLiveKey>([...ALWAYS, "prices", "shipping", "vat", "payment"]),
+  Store: new Set<GoLiveKey>([...ALWAYS, "prices", "shipping", "vat", "salesTax", "payment"]),
   Bulk: new Set<GoLiveKey>([...ALWAYS, "prices", "vat"]),
   Products: new Set<GoLiveKey>([...ALWAYS, "prices", "vat"]),
   Promo: new Set<GoLiveKey>([...ALWAYS, "codes", "budget", "endDate"]),
@@ -45,7 +46,12 @@ export function goLiveNeeds(type: StoreType): GoLiveKey[] {
   return GO_LIVE_KEYS.filter((key) => NEEDED[type].has(key));
 }
 
-/** The list that an organiser works through. */
-export function goLiveList(type: StoreType, facts: GoLiveFacts): GoLiveItem[] {
-  return goLiveNeeds(type).map((key) => ({ key, ok: facts[key] }));
+/** The list that an organiser works through. Sales tax is a matter of the United States. */
+export function goLiveList(
+  { type, region }: { type: StoreType; region: Region },
+  facts: GoLiveFacts,
+): GoLiveItem[] {
+  return goLiveNeeds(type)
+    .filter((key) => key !== "salesTax" || region === "US")
+    .map((key) => ({ key, ok: facts[key] }));
 }

@@ -49,7 +49,7 @@ export async function changeStatus(
   const allowed = mayBecome({ ...event, hasOrders: facts.hasOrders }, to);
   if (!allowed.ok) return { ...allowed, missing: nothing };
   const lacks = (has: typeof facts) =>
-    to === "Active" ? goLiveList(event.type, has).flatMap((item) => (item.ok ? [] : [item.key])) : [];
+    to === "Active" ? goLiveList(event, has).flatMap((item) => (item.ok ? [] : [item.key])) : [];
   if (lacks(facts).length > 0) return { ...refuse("eventDesk:refused.missing"), missing: lacks(facts) };
   const changed = await scope.tenant.events.changeStatus({
     id: event.id,

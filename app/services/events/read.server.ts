@@ -203,7 +203,7 @@ export async function readOverview(
     // What its public sees, whatever the store's own status says.
     isOpen: seller !== undefined && openingOf(event, seller, scope.now()) === "open",
     hasOrders: facts?.hasOrders ?? false,
-    list: facts ? goLiveList(event.type, { ...facts, made: unmade.length === 0 }) : [],
+    list: facts ? goLiveList(event, { ...facts, made: unmade.length === 0 }) : [],
     unmade,
     short,
     otherMakers:

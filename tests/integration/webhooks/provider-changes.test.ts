@@ -7,6 +7,11 @@ import { PaymentRefused } from "../../../app/domain/availability/unavailable.ts"
 import { noteDispute } from "../../../app/services/order-writes/note-dispute.server.ts";
 import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
+import { checkTools } from "../../../app/http/wiring/print-tools.server.ts";
+import type { StaffPrincipal } from "../../../app/domain/access/permissions.ts";
+import { changeStatus } from "../../../app/services/events/change-status.server.ts";
+import { readTaxNotes } from "../../../app/services/events/tax-notes.server.ts";
+import { events } from "../../../db/schema/events.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { payments, tenantAccounts } from "../../../db/schema/payments.ts";
 import { auditEntries, mails } from "../../../db/schema/records.ts";
@@ -496,4 +501,82 @@ test("a US order that is paid on the hosted page keeps its intent and reports it
     ledger.tax_transactions.filter(({ calculation }) => calculation === order?.taxCalculationId),
   ).toMatchObject([{ reference: intent?.id }]);
   expect(at(order, "salesTax")).toBeGreaterThan(0);
+});
+
+describe("a store of the United States whose sales tax the provider works out", () => {
+  /** A draft of a company whose account has nothing set up for tax. */
+  async function draft() {
+    const here = await payingWorld();
+    const store = await here.runners.store({ region: "US", status: "Draft" });
+    const { id } = await here.stripe.accounts.create({ country: "US" });
+    const ofUs = and(eq(tenantAccounts.tenantId, here.runners.id), eq(tenantAccounts.region, "US"));
+    await here.db
+      .update(tenantAccounts)
+      .set({ accountId: id, taxStatus: "pending", taxStates: [] })
+      .where(ofUs);
+    await here.control("POST", `/accounts/${id}`, { charges_enabled: true, details_submitted: true });
+    const { scope } = here.runners;
+    const row = async () => (await here.db.select().from(events).where(eq(events.id, store.id)))[0]!;
+    const goLive = async () =>
+      changeStatus(scope, {
+        event: await row(),
+        to: "Active",
+        decider: { role: "admin", superadmin: false } as StaffPrincipal,
+        tools: checkTools(here.product.context()),
+      });
+    const tell = () => hear(here, "tax.settings.updated", { object: "tax.settings" }, id);
+    const states = async () => (await here.db.select().from(tenantAccounts).where(ofUs))[0]?.taxStates;
+    return { here, scope, on: { stripeAccount: id }, row, goLive, tell, states };
+  }
+  const office = { address: { country: "US", line1: "1 Main Street", postal_code: "36104", state: "AL" } };
+
+  test("goes live once the provider may work it out, and says where it is collected", async () => {
+    const { here, scope, on, row, goLive, tell, states } = await draft();
+    await tell();
+    expect(await goLive()).toMatchObject({ ok: false, missing: ["salesTax"] });
+    expect(await readTaxNotes(scope, await row())).toEqual([]);
+
+    await here.stripe.tax.settings.update({ head_office: office }, on);
+    expect(await tell()).toBe(200);
+    expect(await readTaxNotes(scope, await row())).toMatchObject([{ key: "states", isMissing: true }]);
+
+    for (const state of ["NY", "CA"])
+      await here.stripe.tax.registrations.create(
+        { country: "US", country_options: { us: { state, type: "state_sales_tax" } }, active_from: "now" },
+        on,
+      );
+    await tell();
+    expect(await states()).toEqual(["CA", "NY"]);
+    expect(await readTaxNotes(scope, await row())).toMatchObject([
+      { key: "someStates", isMissing: false, places: ["CA", "NY"] },
+    ]);
+    expect(await goLive()).toEqual({ ok: true, value: "Active" });
+  });
+
+  test("stays a draft where the account loses that at the moment of the press", async () => {
+    const { here, scope, on, row, tell } = await draft();
+    await here.stripe.tax.settings.update({ head_office: office }, on);
+    await tell();
+    const events = {
+      ...scope.tenant.events,
+      changeStatus: async (change: Parameters<typeof scope.tenant.events.changeStatus>[0]) => {
+        await here.db
+          .update(tenantAccounts)
+          .set({ taxStatus: "pending" })
+          .where(eq(tenantAccounts.accountId, on.stripeAccount));
+        return scope.tenant.events.changeStatus(change);
+      },
+    };
+    const pressed = await changeStatus(
+      { ...scope, tenant: { ...scope.tenant, events } },
+      {
+        event: await row(),
+        to: "Active",
+        decider: { role: "admin", superadmin: false } as StaffPrincipal,
+        tools: checkTools(here.product.context()),
+      },
+    );
+    expect(pressed).toMatchObject({ ok: false, missing: ["salesTax"] });
+    expect((await row()).status).toBe("Draft");
+  });
 });

@@ -46,8 +46,11 @@ test("each type of store has its own checklist, which names what is missing", ()
     ...["products", "mended", "made", "codes", "budget", "endDate", "contact", "verified"],
   ]);
   const all = Object.fromEntries(GO_LIVE_KEYS.map((key) => [key, true])) as GoLiveFacts;
-  const lacking = (type: "Store" | "Promo") =>
-    goLiveList(type, { ...all, shipping: false, codes: false }).flatMap(({ key, ok }) => (ok ? [] : [key]));
+  const lacking = (type: "Store" | "Promo", region: "UK" | "US" = "UK") =>
+    goLiveList({ type, region }, { ...all, shipping: false, salesTax: false, codes: false }).flatMap(
+      ({ key, ok }) => (ok ? [] : [key]),
+    );
   expect(lacking("Store")).toEqual(["shipping"]);
-  expect(lacking("Promo")).toEqual(["codes"]);
+  expect(lacking("Store", "US")).toEqual(["shipping", "salesTax"]);
+  expect(lacking("Promo", "US")).toEqual(["codes"]);
 });

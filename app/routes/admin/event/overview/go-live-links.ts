@@ -12,6 +12,7 @@ const PLACES: Record<GoLiveKey, EventPage | "get-paid" | "company" | "makers"> =
   prices: "products",
   shipping: "store-configuration",
   vat: "store-configuration",
+  salesTax: "get-paid",
   payment: "get-paid",
   codes: "vouchers",
   budget: "gift",

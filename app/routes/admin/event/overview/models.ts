@@ -1,6 +1,7 @@
 import type { Forecast } from "../../../../domain/gift/forecast.ts";
 import type { Currency, Money } from "../../../../domain/money.ts";
 import type { GoLiveKey } from "../../../../domain/store/go-live.ts";
+import type { TaxNote } from "../../../../domain/vat/store-tax.ts";
 import type { Region, StoreStatus } from "../../../../domain/store/store-event.ts";
 
 /** A line of the list before a store goes live; without an address where its page is another's or not there yet. */
@@ -18,6 +19,7 @@ export type ForecastShown = Forecast & {
 
 export type Overview = {
   name: string;
+  slug: string;
   region: Region;
   isPromo: boolean;
   status: StoreStatus;
@@ -36,6 +38,8 @@ export type Overview = {
   forecast: ForecastShown | null;
   daily: { day: string; views: number; orders: number; money: Money }[];
   list: ListLine[];
+  /** What a draft's taxes lack for the countries that it delivers to, or what must be known of them. */
+  tax: TaxNote[];
   /** What no fulfiller can make, and the ways to mend that; null where fulfillers can make all of it. */
   unmade: {
     lines: {

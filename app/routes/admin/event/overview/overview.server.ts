@@ -5,6 +5,7 @@ import { nextStatuses } from "../../../../domain/store/event-status.ts";
 import { isOrderForm, isPromo, isShop } from "../../../../domain/store/store-event.ts";
 import { paths } from "../../../../paths.ts";
 import { copyChoices } from "../../../../services/events/duplicate-event.server.ts";
+import { readTaxNotes } from "../../../../services/events/tax-notes.server.ts";
 import { readForecast, readOverview } from "../../../../services/events/read.server.ts";
 import { readTeamOrder } from "../../../../services/orders/team-orders.server.ts";
 import type { CheckTools } from "../../../../services/check-products.ts";
@@ -76,10 +77,11 @@ export async function overviewPage(
   },
 ): Promise<Overview> {
   const isForecast = isPromo(event.type) && may(user, "figures:money");
-  const [overview, forecast, team] = await Promise.all([
+  const [overview, forecast, team, tax] = await Promise.all([
     readOverview(scope, { event, timeZone, tools }),
     isForecast ? readForecast(scope, event) : null,
     isOrderForm(event.type) && may(user, "recipients:read") ? readTeamOrder(scope, { event }) : null,
+    event.status === "Draft" ? readTaxNotes(scope, event) : [],
   ]);
   const { placed, cancelled, totals, daily, waiting, isOpen, hasOrders, list } = overview;
   const steps = stepsFor(user, event, hasOrders);
@@ -91,6 +93,7 @@ export async function overviewPage(
   const gives = !isShop(event.type);
   return {
     name: event.name,
+    slug: event.slug,
     region: event.region,
     isPromo: isPromo(event.type),
     status: event.status,
@@ -137,6 +140,7 @@ export async function overviewPage(
     },
     daily: daily.map(({ day, views, orders, minor }) => ({ day, views, orders, money: { minor, currency } })),
     list: linkedLines(event, list),
+    tax,
     unmade: unmadeOf(overview, event, may(user, "events:write") && !event.locked),
     steps,
     asked: step,

@@ -29,6 +29,7 @@ export const GO_LIVE_TEXTS: Record<GoLiveKey, string> = {
   prices: "eventDesk:need.prices",
   shipping: "eventDesk:need.shipping",
   vat: "eventDesk:need.vat",
+  salesTax: "eventDesk:need.salesTax",
   payment: "eventDesk:need.payment",
   codes: "eventDesk:need.codes",
   budget: "eventDesk:need.budget",

@@ -6,6 +6,7 @@ import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { DailyCharts, Figures } from "./figures.tsx";
 import { ForecastCard } from "./forecast-card.tsx";
 import type { ListLine, Overview } from "./models.ts";
+import { TaxCard } from "./tax-card.tsx";
 import { UnmadeCard } from "./unmade-card.tsx";
 import { StepsCard } from "./steps-card.tsx";
 import { Link } from "@remix-run/react";
@@ -102,6 +103,7 @@ export function OverviewView({ page, refused }: Props) {
             <GoLiveList lines={page.list} />
           </Card>
         )}
+        {page.tax.length > 0 && <TaxCard notes={page.tax} region={page.region} slug={page.slug} />}
         {page.unmade && <UnmadeCard unmade={page.unmade} here={page.here} />}
         {isDraft && page.forecast?.worst?.gifts !== 0 && page.forecast && (
           <ForecastCard forecast={page.forecast} region={page.region} />
