@@ -282,8 +282,9 @@ export function claimRepository(tables: TenantTables) {
         : []),
       ...tables.insertAllIf(sql`true`, orderLines, lines),
       ...startStatements(tables, rows.start, status),
-      ...(onAccount ? heldForTeam(tables, order) : []),
+      // It is written where the statement before it changed a row.
       tables.audit(rows.audit),
+      ...(onAccount ? heldForTeam(tables, order) : []),
       ...tables.insertAllIf(sql`true`, fulfilmentLines, rows.fulfilmentLines),
       ...tables.insertAllIf(sql`true`, outbox, rows.outbox),
       ...claim.stock.map(({ eventPriceId, quantity }) =>

@@ -5,7 +5,7 @@ import { action as panelTenant } from "../../../app/routes/admin/panel/tenant/pa
 import { events } from "../../../db/schema/events.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts } from "../../../db/schema/payments.ts";
-import { mails, outbox } from "../../../db/schema/records.ts";
+import { auditEntries, mails, outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { call, post } from "../../support/answers.ts";
 import { claimer } from "../../support/claims.ts";
@@ -45,9 +45,18 @@ async function bulk(account: Account) {
     (await here.db.select().from(orders).where(eq(orders.eventId, store.id)).orderBy(orders.createdAt)).map(
       ({ status }) => status,
     );
+  /** What the log says of the store's orders. */
+  const log = async () => {
+    const [placed, entries] = await Promise.all([
+      here.db.select().from(orders).where(eq(orders.eventId, store.id)),
+      here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id)),
+    ]);
+    const ids = new Set(placed.map(({ id }) => id));
+    return entries.filter(({ subjectId }) => ids.has(subjectId ?? "")).map(({ action }) => action);
+  };
   const owed = async () =>
     (await here.db.select().from(creditAccounts).where(eq(creditAccounts.id, accountId)))[0]?.exposureMinor;
-  return { here, store, accountId, fill, order, statuses, owed };
+  return { here, store, accountId, fill, order, statuses, log, owed };
 }
 
 /** The platform's decision about the account, and what follows from it. */
@@ -97,18 +106,20 @@ describe("an order on account", () => {
     ["whose account is in another currency", { currency: "EUR" as const }],
     ["whose account has no room", { limitMinor: 1199 }],
   ])("%s waits for the credit, and counts nothing", async (_, account) => {
-    const { order, statuses, owed } = await bulk(account);
+    const { order, statuses, log, owed } = await bulk(account);
     expect(await order()).toMatchObject({ ok: true });
     expect(await statuses()).toEqual(["over budget limit"]);
+    expect(await log()).toContain("Order added");
     expect((await owed()) ?? 0).toBe(0);
   });
 
   test.each([["approved" as const], ["active" as const]])(
     "with a %s account goes on at once",
     async (state) => {
-      const { order, statuses, owed } = await bulk({ state });
+      const { order, statuses, log, owed } = await bulk({ state });
       await order();
       expect(await statuses()).toEqual(["new"]);
+      expect(await log()).toEqual(["Order added"]);
       expect(await owed()).toBe(1200);
     },
   );

@@ -118,7 +118,7 @@ async function team(fields: Record<string, string> = { together: "on", least: "3
 
 describe("orders that are made together", () => {
   test("wait for each other, overdue for nobody, and may be changed and cancelled meanwhile", async () => {
-    const { here, order, placed, parts, queued, scope, cancelOwn } = await team();
+    const { here, order, placed, parts, queued, log, scope, cancelOwn } = await team();
     await order();
     await order(2);
     here.product.clock.forward(DAY);
@@ -128,6 +128,7 @@ describe("orders that are made together", () => {
     ]);
     expect((await parts()).map(({ overdueAt }) => overdueAt)).toEqual([null, null]);
     expect(await queued()).toBe(0);
+    expect((await log()).filter(({ action }) => action === "Order added")).toHaveLength(2);
     const [first] = await placed();
     const whole = await scope().tenant.fulfilments.readForRecipient(first!.id);
     expect(await changeableOrder(scope(), whole!)).toEqual({ until: null });
