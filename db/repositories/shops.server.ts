@@ -267,9 +267,13 @@ export function shopRepository(tables: TenantTables) {
         eq(shopConnections.shopDomain, shopDomain),
         eq(shopConnections.state, "uninstalled"),
       ) as SQL;
-      const [, gone] = await tables.batch([
+      const [, , gone] = await tables.batch([
         // First, while its requests still tell which orders are its own.
         markOrders(isGone, sql`true`, now),
+        tables.remove(
+          outbox,
+          sql`${outbox.payload} ->> 'kind' = 'shop_work' and ${tables.exists(shopConnections, sql`${shopConnections.id} = ${outbox.payload} ->> 'connectionId' and ${isGone}`)}`,
+        ),
         tables.remove(shopConnections, isGone),
         tables.audit(note),
         tables.updateTenant(
