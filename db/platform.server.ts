@@ -1,4 +1,5 @@
 import { desc, min, sql, and, asc, inArray, lte } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "./driver/client.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
 import { platformAuditRepository } from "./repositories/platform-audit.server.ts";
@@ -134,7 +135,8 @@ export function platformRepositories(db: Database, language: () => string = () =
         .from(events)
         .innerJoin(
           eventPrices,
-          sql`${eventPrices.tenantId} = ${events.tenantId} and ${eventPrices.eventId} = ${events.id} and ${eventPrices.position} = 0`,
+          // The product that stands first in the store's list.
+          sql`${eventPrices.tenantId} = ${events.tenantId} and ${eventPrices.id} = ${firstInStore(db)}`,
         )
         .innerJoin(
           products,
@@ -217,3 +219,17 @@ export function platformRepositories(db: Database, language: () => string = () =
 }
 
 export type PlatformRepositories = ReturnType<typeof platformRepositories>;
+
+/** The price of the product that stands first in a store's list, for a row of its store. */
+function firstInStore(db: Database) {
+  const [price, product] = [alias(eventPrices, "price"), alias(products, "product")];
+  return db
+    .select({ id: price.id })
+    .from(price)
+    .innerJoin(product, sql`${product.tenantId} = ${price.tenantId} and ${product.id} = ${price.productId}`)
+    .where(
+      sql`${price.tenantId} = ${events.tenantId} and ${price.eventId} = ${events.id} and ${product.status} = 'published'`,
+    )
+    .orderBy(asc(price.position), desc(product.createdAt), asc(product.id))
+    .limit(1);
+}
